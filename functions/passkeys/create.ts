@@ -7,11 +7,13 @@ import { signedInBy, viewPasskey } from '../../shared/domain/passkey.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { invalid, unauthorized } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
+import { requireConsole, sessionCookie } from '../../shared/http/session-cookie.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 
 export const handler = endpoint(
   route,
   ({ body, caller, found, event, now, requestId, commit }) => {
+    if (body.cookie) requireConsole(event)
     const refusal = caller
       ? invalid([{ path: 'response', message: 'was not accepted; ask for new options and try again' }])
       : unauthorized(REFUSED)
@@ -28,11 +30,11 @@ export const handler = endpoint(
           new Date(),
         )
         const view = viewPasskey(passkey)
-        return commit(
-          created(session ? { ...view, session: session.shown } : view),
-          writes,
-          caller ? undefined : signedInBy(passkey),
-        )
+        const actor = caller ? undefined : signedInBy(passkey)
+        if (!session) return commit(created(view), writes, actor)
+        if (!body.cookie) return commit(created({ ...view, session: session.shown }), writes, actor)
+        const cookies = [sessionCookie(session.shown.session_token)]
+        return commit({ ...created(view), cookies }, writes, actor)
       })
     })
   },

@@ -43,6 +43,8 @@ const LAST_USE_OF_KEYS = {
   'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
 }
 
+const consoleOrigin = (settings: Settings) => ({ CONSOLE_ORIGIN: consoleOriginOf(settings) ?? 'none' })
+
 type Granter = (to: Resources, settings: Settings) => Grant
 
 const table =
@@ -129,10 +131,7 @@ export const GRANTS: Record<Access, Granter> = {
   'upload:receipts': upload('receipts'),
   'upload:photos': upload('photos'),
   'files:bucket': ({ files }) => ({ statements: [], environment: { FILES_BUCKET: files.bucket.bucketName } }),
-  console: (_, settings) => ({
-    statements: [],
-    environment: { CONSOLE_ORIGIN: consoleOriginOf(settings) ?? 'none' },
-  }),
+  console: (_, settings) => ({ statements: [], environment: consoleOrigin(settings) }),
   speed: (_, { speed }) => ({ statements: [], environment: { SPEED: String(speed) } }),
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
@@ -140,7 +139,8 @@ export const GRANTS: Record<Access, Granter> = {
 /** Grants the rights by which the middy stack authenticates (`shared/http`), unless the route's access includes it. */
 const authenticate =
   ({ access, method }: Route): Granter =>
-  ({ table }, { ratePerSecond }) => {
+  ({ table }, settings) => {
+    const { ratePerSecond } = settings
     const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem']
     const rows: PolicyStatement[] = []
     if (!access.includes('table:read')) {
@@ -154,7 +154,12 @@ const authenticate =
     }
     return {
       statements: rows,
-      environment: { TABLE_NAME: table.tableName, RATE_PER_SECOND: String(ratePerSecond) },
+      environment: {
+        TABLE_NAME: table.tableName,
+        RATE_PER_SECOND: String(ratePerSecond),
+        // Whose cookie counts (contract 4.21).
+        ...consoleOrigin(settings),
+      },
     }
   }
 

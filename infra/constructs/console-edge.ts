@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { PAGE_PATH } from '../../console/src/pages/page-paths.ts'
+import { VIEWER_ADDRESS_HEADER } from '../../shared/http/client-address.ts'
 import { consoleHeaders, HSTS_SECONDS } from '../console/headers.ts'
 import { FILE_PATH, NOT_FOUND, WANTS_PAGE } from '../console/paths.ts'
 
@@ -65,6 +66,28 @@ export class PageFunction extends EdgeFunction {
     )
   }
 }
+
+/** Names the address of the viewer in a header of its own, in place of what the viewer sent (contract 4.20). */
+export class ViewerFunction extends EdgeFunction {
+  readonly associations: FunctionAssociation[]
+
+  constructor(scope: Construct) {
+    super(scope, 'Viewer', {
+      runtime: FunctionRuntime.JS_2_0,
+      comment: 'names the address of the viewer for the limit of sign-ins',
+      code: FunctionCode.fromInline(VIEWER_CODE),
+    })
+    this.associations = [{ function: this, eventType: FunctionEventType.VIEWER_REQUEST }]
+  }
+}
+
+const VIEWER_CODE = `function handler(event) {
+  var request = event.request
+  request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip }
+  delete request.headers['cloudfront-viewer-address']
+  return request
+}
+`
 
 const PAGE_CODE = `function handler(event) {
   var request = event.request

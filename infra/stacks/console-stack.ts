@@ -21,7 +21,7 @@ import type { Construct } from 'constructs'
 import { ORIGIN_SECRET_HEADER } from '../../shared/http/client-address.ts'
 import { apiPathPatterns } from '../console/paths.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
-import { ConsoleHeaders, PageFunction } from '../constructs/console-edge.ts'
+import { ConsoleHeaders, PageFunction, ViewerFunction } from '../constructs/console-edge.ts'
 import { publishConsole } from '../constructs/console-files.ts'
 import type { Service } from '../constructs/function.ts'
 import type { DataStack } from './data-stack.ts'
@@ -51,6 +51,7 @@ export class ConsoleStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [ORIGIN_SECRET_HEADER]: data.originSecret.secretValue.unsafeUnwrap() },
     })
+    const viewer = new ViewerFunction(this).associations
     const { consoleDomainName, consoleCertificateArn, consoleWebAcl } = service.settings
     const distribution = new Distribution(this, 'Distribution', {
       comment: id,
@@ -71,7 +72,10 @@ export class ConsoleStack extends Stack {
         functionAssociations: new PageFunction(this).associations,
       },
       additionalBehaviors: Object.fromEntries(
-        apiPathPatterns().map((pattern) => [pattern, apiBehavior(api, pattern)]),
+        apiPathPatterns().map((pattern) => [
+          pattern,
+          { ...apiBehavior(api, pattern), functionAssociations: viewer },
+        ]),
       ),
       errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,

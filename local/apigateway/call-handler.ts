@@ -83,7 +83,9 @@ export const callHandler: Transport = async ({
     name.toLowerCase(),
     String(value),
   ])
-  return { status: result.statusCode ?? 0, headers: Object.fromEntries(received), text: textOf(result) }
+  const cookies = result.cookies && { 'set-cookie': result.cookies.join(', ') }
+  const all = { ...Object.fromEntries(received), ...cookies }
+  return { status: result.statusCode ?? 0, headers: all, text: textOf(result) }
 }
 
 /** The body as a client reads it: API Gateway decodes base64, and the client decompresses gzip. */

@@ -1,4 +1,4 @@
-import { ORIGIN_SECRET_HEADER } from '../../shared/http/client-address.ts'
+import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '../../shared/http/client-address.ts'
 import type { GatewayRequest } from '../apigateway/event.ts'
 
 /** The address of the imitated CloudFront; one of documentation (RFC 5737). */
@@ -15,7 +15,7 @@ export function throughEdge(
 ): GatewayRequest {
   if (consoleOrigin === undefined || request.headers.host?.[0] !== new URL(consoleOrigin).host) return request
   const added = {
-    'cloudfront-viewer-address': [`${request.sourceIp}:49152`],
+    [VIEWER_ADDRESS_HEADER]: [request.sourceIp],
     [ORIGIN_SECRET_HEADER]: [secret],
   }
   return { ...request, sourceIp: EDGE, headers: { ...request.headers, ...added } }

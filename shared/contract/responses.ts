@@ -156,6 +156,7 @@ export const RESPONSES = {
   listPasskeys: listOf(passkey),
   createSessionOptions: sessionOptions,
   createSession: sessionStarted,
+  createSessionCookie: session,
   listSessions: listOf(session),
 } satisfies Readonly<Record<string, z.ZodMiniType>>
 

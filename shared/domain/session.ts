@@ -4,7 +4,7 @@ import type { Passkey } from './passkey.ts'
 import type { Fields } from './stored-record.ts'
 import { publicIdOf, type Token } from './token.ts'
 
-const HOURS = 12
+export const SESSION_HOURS = 12
 
 /** The record of a session, without its token. It exists until the session ends. */
 export interface Session {
@@ -57,7 +57,7 @@ export function newSession(
     public_id: publicIdOf(token),
     user_agent: userAgent?.slice(0, MAX_USER_AGENT).toWellFormed() || null,
     created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + HOURS * 3_600_000).toISOString(),
+    expires_at: new Date(now.getTime() + SESSION_HOURS * 3_600_000).toISOString(),
   }
 }
 

@@ -1,49 +1,92 @@
 import { type Route, takesKey } from '../contract/route.ts'
 import { isExpired, KEY_KINDS, type KeyKind, mayWrite, missingFrom } from '../domain/key-limits.ts'
-import { parseToken, proves, publicIdOf } from '../domain/token.ts'
+import { parseToken, proves, publicIdOf, type Token } from '../domain/token.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { recordUse } from '../table/access/last-use.ts'
 import type { Caller, Middleware, State } from './exchange.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { forbidden, Problem, unauthorized } from './problem.ts'
+import { requireConsole, sessionCookieOf } from './session-cookie.ts'
 
 /**
- * Identifies the caller. One read returns the credential of the API key or session and the stored response for the
- * request's Idempotency-Key. A token with a wrong checksum is refused without a read.
- * The time of the last use is written concurrently with the handler, once an hour.
+ * Identifies the caller by the header `Authorization`, else by the cookie of the console (contract 4.21). The time of the
+ * last use is written concurrently with the handler, once an hour.
  */
 export function authenticate(route: Route): Middleware {
   return {
     before: async ({ event: state }) => {
       if (!takesKey(route)) return
-      if (route.auth === 'invitation' && state.event.headers.authorization === undefined) return
-      const token = parseToken(bearerOf(state), 'api_key', 'session')
-      if (!token) throw unauthorized('the API key or session token is malformed or mistyped')
-      const publicId = publicIdOf(token)
-      const idempotency = idempotencyOf(route, state)
-      const { credential, lastUsedAt, stored } = await readCredential(publicId, idempotency?.hash, state.now)
-      if (!credential?.active || isExpired(credential, state.now) || !proves(token, credential)) {
-        throw unauthorized('the API key or session is unknown, revoked or expired, or its member deactivated')
+      if (state.event.headers.authorization !== undefined) {
+        return identify(route, state, parseToken(bearerOf(state), 'api_key', 'session'))
       }
-      state.use = recordUse(publicId, lastUsedAt, state.now)
-      state.caller = {
-        workspaceId: credential.workspace_id,
-        memberId: credential.member_id,
-        issuedAs: credential.issued_as,
-        publicId,
-        plan: credential.plan,
-        permissions: credential.permissions,
-        limits: credential.limits,
-        expiresAt: credential.expires_at,
-        cursorSecret: credential.cursor_secret,
+      // The MCP server calls the API with the caller's header.
+      const cookie = route.internal ? undefined : sessionCookieOf(state.event)
+      if (cookie === undefined) {
+        if (route.auth === 'invitation') return
+        throw unauthorized(REQUIRED)
       }
-      if (idempotency) state.idempotency = idempotency
-      if (stored) state.stored = stored
+      const token = parseToken(cookie, 'session')
+      // Browsers send an old cookie too, where only the invitation counts.
+      if (route.auth === 'invitation') return ignoreRefusal(() => identifyByCookie(route, state, token))
+      return identifyByCookie(route, state, token)
     },
     // Lambda freezes the instance after the response.
     after: ({ event }) => event.use,
     onError: ({ event }) => event.use,
   }
+}
+
+/** An invitation in the body is used without the session of the cookie, which a browser sends in any case. */
+export function preferInvitation(route: Route): Middleware {
+  return {
+    before: ({ event: state }) => {
+      if (route.auth === 'invitation' && state.isByCookie && Object(state.body).invitation !== undefined)
+        delete state.caller
+    },
+  }
+}
+
+async function ignoreRefusal(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+  }
+}
+
+async function identifyByCookie(route: Route, state: State, token: Token | undefined): Promise<void> {
+  requireConsole(state.event)
+  await identify(route, state, token)
+  state.isByCookie = true
+}
+
+/**
+ * One read returns the credential of the API key or session and the stored response for the request's Idempotency-Key. A
+ * token with a wrong checksum is refused without a read.
+ * @throws Problem 401
+ */
+async function identify(route: Route, state: State, token: Token | undefined): Promise<void> {
+  if (!token) throw unauthorized('the API key or session token is malformed or mistyped')
+  const publicId = publicIdOf(token)
+  const idempotency = idempotencyOf(route, state)
+  const { credential, lastUsedAt, stored } = await readCredential(publicId, idempotency?.hash, state.now)
+  if (!credential?.active || isExpired(credential, state.now) || !proves(token, credential)) {
+    throw unauthorized('the API key or session is unknown, revoked or expired, or its member deactivated')
+  }
+  state.use = recordUse(publicId, lastUsedAt, state.now)
+  state.caller = {
+    workspaceId: credential.workspace_id,
+    memberId: credential.member_id,
+    issuedAs: credential.issued_as,
+    publicId,
+    plan: credential.plan,
+    permissions: credential.permissions,
+    limits: credential.limits,
+    expiresAt: credential.expires_at,
+    cursorSecret: credential.cursor_secret,
+  }
+  if (idempotency) state.idempotency = idempotency
+  if (stored) state.stored = stored
 }
 
 /**
@@ -92,9 +135,11 @@ function requirePlan(caller: Caller, route: Route): void {
   }
 }
 
+const REQUIRED = 'an API key or a session is required: Authorization: Bearer wsk_…'
+
 function bearerOf(state: State): string {
   const header = state.event.headers.authorization
-  if (!header) throw unauthorized('an API key or a session is required: Authorization: Bearer wsk_…')
+  if (!header) throw unauthorized(REQUIRED)
   const [, key] = /^bearer +(\S+) *$/i.exec(header) ?? []
   if (!key) throw unauthorized('the Authorization header must be: Bearer wsk_…')
   return key

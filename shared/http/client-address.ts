@@ -7,13 +7,19 @@ import { env } from '../aws/environment.ts'
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret'
 
 /**
+ * The header in which a function of CloudFront names the address of the viewer: it replaces what the viewer sent. CloudFront's
+ * own header is not documented to be replaced.
+ */
+export const VIEWER_ADDRESS_HEADER = 'x-viewer-address'
+
+/**
  * The address of the client, for the limit of requests without a key (contract 4.20). API Gateway sees CloudFront's address
  * for requests to the console's origin; CloudFront names the viewer's in a header, which counts only with the proof. Of
  * IPv6, the first 64 bits count: a network can choose the others as it likes.
  */
 export function clientAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
-  const viewer = isFromCloudFront(headers) ? withoutPort(headers['cloudfront-viewer-address']) : undefined
-  return networkOf(viewer ?? requestContext.http.sourceIp)
+  const viewer = isFromCloudFront(headers) ? headers[VIEWER_ADDRESS_HEADER] : undefined
+  return networkOf(viewer !== undefined && isIP(viewer) > 0 ? viewer : requestContext.http.sourceIp)
 }
 
 function isFromCloudFront(headers: APIGatewayProxyEventV2['headers']): boolean {
@@ -22,12 +28,6 @@ function isFromCloudFront(headers: APIGatewayProxyEventV2['headers']): boolean {
 }
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
-
-/** CloudFront sends `192.0.2.1:49152`, and `2001:db8::1:49152` without brackets. */
-function withoutPort(text = ''): string | undefined {
-  const address = text.slice(0, text.lastIndexOf(':'))
-  return isIP(address) === 0 ? undefined : address
-}
 
 function networkOf(address: string): string {
   // The URL parser writes every IPv6 address in one form.

@@ -8,7 +8,7 @@ import type { GuardName, Route } from '../contract/route.ts'
 import type { Actor } from '../domain/audit.ts'
 import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
 import type { AnyWrite } from '../table/store/write.ts'
-import { authenticate, authorize } from './authenticate.ts'
+import { authenticate, authorize, preferInvitation } from './authenticate.ts'
 import { requireMatch, unlessKnown } from './conditions.ts'
 import { answer } from './error-responses.ts'
 import type { Caller, Guard, State } from './exchange.ts'
@@ -114,6 +114,7 @@ export function endpoint<R extends Route, Loaded>(
     .use(authorize(route))
     .use(checkIdempotencyKey())
     .use(parseInput(route))
+    .use(preferInvitation(route))
   return async (event, context) =>
     withDeadline(context, RESERVE_MS, async () => {
       // middy types the result by the handler, but `answer(route)` has replaced it.

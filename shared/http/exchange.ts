@@ -37,6 +37,8 @@ export interface State extends Conditions {
   readonly requestId: string
   readonly now: Date
   caller?: Caller
+  /** Whether the cookie of the console identified the caller. */
+  isByCookie?: boolean
   idempotency?: Idempotency
   /** The response to the first request with this Idempotency-Key; it is replayed instead of running the handler. */
   stored?: StoredReplyRow

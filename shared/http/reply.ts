@@ -3,6 +3,8 @@ export interface Reply<Body = unknown> {
   readonly status: number
   readonly body?: Body
   readonly headers?: Readonly<Record<string, string>>
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: string[]
 }
 
 export const ok = <const Body>(body: Body): Reply<Body> => ({ status: 200, body })

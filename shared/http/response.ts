@@ -47,6 +47,7 @@ export function toResponse(state: State, reply: Reply): APIGatewayProxyStructure
       ...reply.headers,
       ...encoding,
     },
+    ...(reply.cookies && { cookies: reply.cookies }),
     ...encoded,
   }
   if (isReturnable(result)) return result

@@ -2782,6 +2782,8 @@ class CreatePasskeyBody(_CreatePasskeyBody, total=False):
     """The token of an invitation, in the place of a session."""
     name: str
     """A name by which its owner recognizes the passkey."""
+    cookie: bool
+    """Of a page of the console that joins by an invitation: the session is in a cookie, and not in the response."""
 
 
 class CreatePasskeyOptions_rp(TypedDict):
@@ -2896,6 +2898,38 @@ class CreateSessionBody_response(TypedDict):
 
 class CreateSessionBody(TypedDict):
     response: CreateSessionBody_response
+    """The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it."""
+
+
+class _CreateSessionCookieBody_response_response(TypedDict):
+    clientDataJSON: str
+    """As WebAuthn defines it."""
+    authenticatorData: str
+    """As WebAuthn defines it."""
+    signature: str
+    """As WebAuthn defines it."""
+
+
+class CreateSessionCookieBody_response_response(_CreateSessionCookieBody_response_response, total=False):
+    """As WebAuthn defines it."""
+    userHandle: Optional[str]
+    """As WebAuthn defines it. A null is refused like an unknown passkey."""
+
+
+class CreateSessionCookieBody_response(TypedDict):
+    """The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it."""
+    id: str
+    """As WebAuthn defines it."""
+    rawId: str
+    """As WebAuthn defines it."""
+    type: Literal["public-key"]
+    """As WebAuthn defines it."""
+    response: CreateSessionCookieBody_response_response
+    """As WebAuthn defines it."""
+
+
+class CreateSessionCookieBody(TypedDict):
+    response: CreateSessionCookieBody_response
     """The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it."""
 
 
@@ -4256,6 +4290,20 @@ class Operations:
         Limits: A session ends after 12 hours. A member has at most 20; a further one ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
         """
         answer: SessionWithToken = self.send("POST", "/v1/sessions", {}, body=body)
+        return answer
+
+    def create_session_cookie(self, body: CreateSessionCookieBody) -> Session:
+        """Sign in to the console with a passkey: the session is in a cookie, and no response contains its token
+
+        Permissions: none; no API key is needed.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Only for pages of the console (403). Otherwise as `createSession`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+        """
+        answer: Session = self.send("POST", "/v1/sessions/cookie", {}, body=body)
         return answer
 
     def delete_current_session(self) -> None:

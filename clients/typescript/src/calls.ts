@@ -470,6 +470,12 @@ export interface Post {
    */
   (path: '/v1/sessions', ...init: Arguments<Init<'/v1/sessions', 'post'>>): Promise<Result<'/v1/sessions', 'post'>>
   /**
+   * Sign in to the console with a passkey: the session is in a cookie, and no response contains its token.
+   *
+   * Permissions: none; no API key is needed.
+   */
+  (path: '/v1/sessions/cookie', ...init: Arguments<Init<'/v1/sessions/cookie', 'post'>>): Promise<Result<'/v1/sessions/cookie', 'post'>>
+  /**
    * Begin to sign in: the options for the browser, with a challenge for five minutes.
    *
    * Permissions: none; no API key is needed.

@@ -1,5 +1,6 @@
 import { consoleHeaders } from '../../../infra/console/headers.ts'
 import { assertEqual, type Family, require } from '../../../shared/checks/check.ts'
+import { VIEWER_ADDRESS_HEADER } from '../../../shared/http/client-address.ts'
 
 /** The console at the address of `--console`; without that option the family is left out. */
 export const console: Family = [
@@ -44,4 +45,27 @@ export const console: Family = [
       require((await missing.text()).includes('"not_found"'), 'the error of the API is replaced')
     },
   },
+  {
+    name: 'counts sign-ins by the address of the viewer, and not by one that a request names',
+    run: async ({ console = '' }) => {
+      const left: number[] = []
+      for (let n = 1; n <= REQUESTS; n++) {
+        const invented = `192.0.2.${n}`
+        const headers = {
+          [VIEWER_ADDRESS_HEADER]: invented,
+          'cloudfront-viewer-address': `${invented}:443`,
+          'x-forwarded-for': invented,
+        }
+        const response = await fetch(`${console}/v1/sessions/options`, { method: 'POST', headers })
+        assertEqual('the status of /v1/sessions/options', response.status, 200)
+        left.push(Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]))
+      }
+      // Each instance of the function counts for itself, so only the lowest number tells.
+      require(Math.min(...left) <
+        Math.max(...left), `each of ${REQUESTS} invented addresses has a limit of its own`)
+    },
+  },
 ]
+
+/** More than the instances that answer them one after the other. */
+const REQUESTS = 12

@@ -98,6 +98,22 @@ export const createSession = /* @__PURE__ */ route(() => ({
   response: { status: 201, description: 'The new session' },
 }))
 
+export const createSessionCookie = /* @__PURE__ */ route(() => ({
+  id: 'createSessionCookie',
+  method: 'POST',
+  path: '/v1/sessions/cookie',
+  handler: 'sessions/create-cookie',
+  summary:
+    'Sign in to the console with a passkey: the session is in a cookie, and no response contains its token',
+  tag,
+  auth: 'passkey',
+  fires: [],
+  limits: ['Only for pages of the console (403). Otherwise as `createSession`.'],
+  access: [...changes, 'console'],
+  body: sessionCreate,
+  response: { status: 201, description: 'The new session; `Set-Cookie` has its token' },
+}))
+
 export const listSessions = /* @__PURE__ */ route(() => ({
   id: 'listSessions',
   method: 'GET',

@@ -30,6 +30,7 @@ export const passkeyCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     invitation: invitation(),
     name: z._default(name(200), 'Passkey'),
+    cookie: z._default(z.boolean(), false),
     response: credential({
       attestationObject: base64url(64_000),
       transports: z.optional(list(text(32), 10)),

@@ -40,10 +40,9 @@ export function indexText(document: Document, pages: readonly MarkdownPage[]): s
   const { info, tags } = document
   const guides = pages.filter(({ path }) => path.split('/').length === 3)
   const byTag = [...endpointsByTag(document)].map(([tag, endpoints]) => [
-    ...section(
-      tag,
-      endpoints.map(({ operation: { operationId: id } }) => `- [${id}](${operationPath(id)})`),
-    ).toSpliced(1, 0, tags.find(({ name }) => name === tag)?.description ?? ''),
+    ...section(tag, [
+      endpoints.map(({ operation: { operationId: id } }) => `[${id}](${operationPath(id)})`).join(' '),
+    ]).toSpliced(1, 0, tags.find(({ name }) => name === tag)?.description ?? ''),
   ])
   return [
     `# ${info.title}`,

@@ -47,17 +47,8 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Forbidden',
     status: 403,
-    when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, or the limits of the key do not allow the request.',
-    of: (route) =>
-      takesKey(route) &&
-      (route.method !== 'GET' ||
-        Boolean(
-          route.plan ??
-            route.permissions ??
-            route.anyPermission ??
-            route.guard ??
-            route.rights === 'passkeys:see',
-        )),
+    when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, or the cookie of a session came from elsewhere than the console.',
+    of: (route) => takesKey(route) || route.id === 'createSessionCookie',
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },
       { code: 'forbidden', message: 'this needs the permission expenses.view_all' },

@@ -27,6 +27,7 @@ export const HEADERS = {
   'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': text('`Bearer`'),
   Link: text('`<address>; rel="next"`: the address of the next page. Absent on the last page.'),
+  'Set-Cookie': text('Sets or removes the cookie of a session of the console.'),
   Location: {
     description: 'The signed link. Request it without `Authorization`.',
     schema: { type: 'string', format: 'uri' },

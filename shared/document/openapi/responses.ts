@@ -54,10 +54,14 @@ function headersOf(route: Route): HeaderName[] {
     ...(takesKey(route) && method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
     ...(showsTagged(route) ? (['ETag'] as const) : []),
     ...(isList(route) ? (['Link'] as const) : []),
+    ...(SETS_COOKIE.includes(route.id) ? (['Set-Cookie'] as const) : []),
     ...(status === 307 ? (['Location'] as const) : []),
     ...(isPage ? (['Cache-Control', 'Content-Security-Policy'] as const) : []),
   ]
 }
+
+/** Operations that set or remove the cookie of the console (contract 4.21). */
+const SETS_COOKIE: readonly string[] = ['createSessionCookie', 'createPasskey', 'deleteCurrentSession']
 
 /** Whether the response is one record with an `ETag`. */
 const showsTagged = (route: Route): boolean => isTagged(propertiesOf(route).object?.const)

@@ -19,7 +19,7 @@ const left = (localAddress: string, host: string, headers: Record<string, string
 test('two people at one edge of CloudFront are counted apart, even if they name another address', async () => {
   const [one, other] = ['127.0.0.21', '127.0.0.22']
   const consoleHost = `localhost:${port}`
-  const forged = { 'cloudfront-viewer-address': '127.0.0.22:1', 'x-origin-secret': 'a guess' }
+  const forged = { 'x-viewer-address': '127.0.0.22', 'x-origin-secret': 'a guess' }
   await Promise.all(Array.from({ length: 20 }, () => left(one, consoleHost, forged)))
   expect(await left(other, consoleHost)).toBe(49)
 })

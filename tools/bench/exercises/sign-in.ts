@@ -19,6 +19,16 @@ async function newPasskeyBody(bench: Bench, authenticator = ofConsole()) {
   return { bearer, body: { response: authenticator.register(options) } }
 }
 
+async function newAssertion(bench: Bench): Promise<string> {
+  const authenticator = ofConsole()
+  const { bearer, body } = await newPasskeyBody(bench, authenticator)
+  await bench.post('/v1/passkeys', body, bearer)
+  const { body: options } = await bench.post('/v1/sessions/options')
+  return JSON.stringify({ response: authenticator.signIn(options) })
+}
+
+const FROM_CONSOLE = { 'sec-fetch-site': 'same-origin' }
+
 export const signIn: Exercises<typeof rows> = {
   createPasskeyOptions: {
     budget: BUDGET.passkeyOptions,
@@ -46,14 +56,13 @@ export const signIn: Exercises<typeof rows> = {
   },
   createSession: {
     budget: BUDGET.signIn,
-    prepare: async (bench) => {
-      const authenticator = ofConsole()
-      const { bearer, body } = await newPasskeyBody(bench, authenticator)
-      await bench.post('/v1/passkeys', body, bearer)
-      const { body: options } = await bench.post('/v1/sessions/options')
-      return JSON.stringify({ response: authenticator.signIn(options) })
-    },
+    prepare: newAssertion,
     request: (bench, prepared) => bench.post('/v1/sessions', JSON.parse(prepared)),
+  },
+  createSessionCookie: {
+    budget: BUDGET.signIn,
+    prepare: newAssertion,
+    request: (bench, prepared) => bench.post('/v1/sessions/cookie', JSON.parse(prepared), FROM_CONSOLE),
   },
   listSessions: {
     budget: BUDGET.keys,

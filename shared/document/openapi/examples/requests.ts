@@ -55,6 +55,7 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
       joining: { invitation: WEB_AUTHN.invitation, name: 'Laptop', response: WEB_AUTHN.created },
     },
     createSession: { passkey: { response: WEB_AUTHN.asserted } },
+    createSessionCookie: { passkey: { response: WEB_AUTHN.asserted } },
     patchMember: { name: { name: 'Ana Ruiz-Chen', email: 'ana.ruiz@example.com' } },
     createApiKey: { named: from('ApiKey', 'name') },
     createPipeline: {

@@ -19,6 +19,8 @@ export const SIGN_IN: Notes = {
 
   'Passkey.name': 'A name by which its owner recognizes the passkey.',
   'PasskeyAdded.name': 'A name by which its owner recognizes the passkey.',
+  'createPasskey.cookie':
+    'Of a page of the console that joins by an invitation: the session is in a cookie, and not in the response.',
   'createPasskey.name': 'A name by which its owner recognizes the passkey.',
   last_used_at: 'When the passkey last signed its owner in. Null if it never did.',
   'PasskeyAdded.session': 'The session of a member who has joined by an invitation; absent otherwise.',
