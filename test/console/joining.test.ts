@@ -5,6 +5,7 @@ import { adminJsonHere } from '../support/admin.ts'
 import { http } from '../support/api.ts'
 import { clientOf } from '../support/client.ts'
 import { chooseAction, openConsole, settled, stored } from '../support/console.ts'
+import { serve } from '../support/serve.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 /** Gives the page an authenticator that verifies its user without asking. */
@@ -77,11 +78,16 @@ test('a session is in every tab, outlasts the last one, and ends in all; a paste
   await keyed.getByText('Olive Owner').waitFor()
   await tab.getByText('Ana', { exact: true }).waitFor()
 
+  // No script can read the token, and no other site or sibling sends it.
+  const cookies = await context.cookies()
+  expect(cookies).toMatchObject([{ name: 'session', httpOnly: true, sameSite: 'Strict', path: '/' }])
+  for (const opened of [home, keyed, tab]) expect(await stored(opened)).not.toContain('wss_')
+
   // A tab whose session was ended goes on where it was, once another tab has the next one.
-  const token = await home.evaluate<string>("localStorage.getItem('console.session')")
+  const id = await home.evaluate<string>("localStorage.getItem('console.session')")
   await home.evaluate("localStorage.removeItem('console.session')")
   await tab.getByText('You are signed out.').waitFor()
-  await home.evaluate(`localStorage.setItem('console.session', ${JSON.stringify(token)})`)
+  await home.evaluate(`localStorage.setItem('console.session', ${JSON.stringify(id)})`)
   await isAt(tab, 'Photos')
 
   await home.getByRole('button', { name: 'Sign out' }).click()
@@ -90,7 +96,68 @@ test('a session is in every tab, outlasts the last one, and ends in all; a paste
   await isAt(keyed, 'Contacts')
   const next = await tabAt('/events')
   await next.waitForURL('**/sign-in?to=*')
-  expect(await stored(next)).not.toContain('wss_')
+  expect(await context.cookies()).toEqual([])
+  // Replayed, the cookie opens nothing.
+  await context.addCookies(cookies)
+  await next.evaluate(`localStorage.setItem('console.session', ${JSON.stringify(id)})`)
+  await next.goto(new URL('/events', page.url()).href)
+  await next.getByText('Your session ended').waitFor()
+})
+
+/** What a page does to be served with somebody's cookie, as a script. Each returns what it could read, or whether it was refused. */
+const ATTACKS = (target: string) => ({
+  fetch: `fetch('${target}/v1/me', { credentials: 'include' }).then((answer) => answer.text(), () => 'refused')`,
+  'blind fetch': `fetch('${target}/v1/me', { credentials: 'include', mode: 'no-cors' }).then(({ type }) => type)`,
+  image: `new Promise((done) => {
+    const image = new Image()
+    image.onload = () => done('loaded')
+    image.onerror = () => done('refused')
+    image.src = '${target}/v1/me'
+  })`,
+  form: `new Promise((done) => {
+    const frame = document.createElement('iframe')
+    frame.name = 'f'
+    document.body.append(frame)
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '${target}/v1/vendors', target: 'f', enctype: 'text/plain' })
+    const field = document.createElement('input')
+    Object.assign(field, { name: '{"name":"Forged","x":"', value: '"}' })
+    form.append(field)
+    document.body.append(form)
+    frame.onload = () => setTimeout(() => done('sent'), 100)
+    form.submit()
+  })`,
+  socket: `new Promise((done) => {
+    const socket = new WebSocket('${target.replace('http', 'ws')}/v1/me')
+    socket.onopen = () => done('open')
+    socket.onerror = () => done('refused')
+  })`,
+})
+
+test.each([
+  ['another site', 'http://127.0.0.1'],
+  ['a sibling port', 'http://localhost'],
+])('%s makes no request with the cookie', async (_, origin) => {
+  const { page } = await join(await invitedOwner())
+  const answered: string[] = []
+  const evil = new URL(
+    await serve((_request, response) => void response.setHeader('content-type', 'text/html').end('<body>')),
+  )
+  const tab = await page.context().newPage()
+  await tab.goto(`${origin}:${evil.port}/`)
+  tab.on('response', (response) => void answered.push(`${response.status()}`))
+  const target = new URL(page.url()).origin
+  for (const [name, script] of Object.entries(ATTACKS(target)))
+    expect([name, await tab.evaluate(script)]).not.toContain('open')
+  expect(answered.length).toBeGreaterThan(0)
+  expect(answered.filter((status) => status.startsWith('2'))).toEqual([])
+  // The page of the operation itself is answered.
+  await page.goto(new URL('/docs/operations/listVendors', target).href)
+  await page.getByText('Try it').click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('200 OK').waitFor()
+  const own = await page.evaluate<string>(`fetch('/v1/vendors').then((answer) => answer.text())`)
+  expect(own).toContain('"data":[]')
 })
 
 test('people join by links, sign in with passkeys, and are gone when they are deactivated', async () => {

@@ -48,15 +48,49 @@ test('the local run offers the demo workspace', async () => {
   expect(reports).toEqual([])
 })
 
-test('a key that is revoked while the console is open leads back to signing in', async () => {
-  const { key, get, delete: remove } = await newWorkspace(http)
-  const { page } = await openAs(key, '/events')
-  const { body } = await get('/v1/me')
-  await remove(`/v1/api-keys/${body.api_key_id}`)
-  await page.getByText('Your session ended').waitFor()
-  expect(new URL(page.url()).searchParams.get('to')).toBe('/events')
-  expect(await page.evaluate('sessionStorage.length')).toBe(0)
+test('the end of a session shows the sign-in over the page, which goes on for the same member', async () => {
+  const workspace = await newWorkspace(http)
+  const { body: spare } = await workspace.post('/v1/api-keys', { name: 'spare' })
+  const { body: own } = await workspace.post('/v1/api-keys', { name: 'own' })
+  const { page } = await openAs(own.api_key, '/contacts')
+  await page.getByRole('button', { name: 'Create a contact' }).click()
+  const form = page.getByRole('dialog', { name: 'Create a contact' })
+  await form.getByLabel('Name').fill('Maria Alvarez')
+  await workspace.delete(`/v1/api-keys/${own.id}`)
+  const over = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await over.getByText('Your session ended').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/contacts')
+  await page.keyboard.press('Escape')
+  await over.getByLabel('API key', { exact: true }).fill(spare.api_key)
+  await over.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => over.count()).toBe(0)
+  expect(await form.getByLabel('Name').inputValue()).toBe('Maria Alvarez')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Maria Alvarez' }).waitFor()
 })
+
+test.each(['another member signs in', 'the page is left'])(
+  'a page below the sign-in ends when %s',
+  async (how) => {
+    const workspace = await newWorkspace(http)
+    const other = await newWorkspace(http)
+    await workspace.post('/v1/contacts', { name: 'Maria Alvarez' })
+    const { body: own } = await workspace.post('/v1/api-keys', { name: 'own' })
+    const { page } = await openAs(own.api_key, '/contacts')
+    await page.getByText('Maria Alvarez').waitFor()
+    await workspace.delete(`/v1/api-keys/${own.id}`)
+    const over = page.getByRole('dialog', { name: 'Sign in to go on' })
+    if (how === 'the page is left') {
+      await over.getByRole('button', { name: 'Leave this page instead' }).click()
+      await page.getByText('You are signed out.').waitFor()
+    } else {
+      await over.getByLabel('API key', { exact: true }).fill(other.key)
+      await over.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    }
+    expect(await page.getByText('Maria Alvarez').count()).toBe(0)
+  },
+)
 
 test('after signing out, nothing of the workspace is shown to the next key', async () => {
   const first = await newWorkspace(http)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
 import { formKey } from '../parts/form-keys.ts'
-import { onSessionChange, sessionKey } from './session.ts'
+import { type Credential, credential, onSessionChange } from './session.ts'
 
 /** The service, or what stands before it, does not answer. */
 const UNREACHABLE: readonly number[] = [502, 503, 504]
@@ -54,19 +54,31 @@ async function formFetch(request: Request, init?: RequestInit): Promise<Response
   return observedFetch(request, init)
 }
 
-/** A client of the service that served the page. It gives up early, because a person is waiting. */
-export const clientOf = (apiKey: string, fetch = formFetch): WorkspaceClient =>
-  new WorkspaceClient({ url: location.origin, apiKey, retries: 2, maxMs: 3000, fetch })
+type Fetch = typeof observedFetch
 
-/** For requests that need no key. An empty one would be refused. */
-export const anonymousClient = (): WorkspaceClient =>
-  clientOf('', (request, init) => {
-    request.headers.delete('Authorization')
-    return observedFetch(request, init)
+/**
+ * A client of the service that served the page. It gives up early, because a person is waiting.
+ * @param given null: no header `Authorization`, which leaves the cookie of a session to the browser
+ */
+export function clientOf(given: Credential | null, fetch: Fetch = formFetch): WorkspaceClient {
+  const options = { url: location.origin, retries: 2, maxMs: 3000 }
+  if (given && 'key' in given) return new WorkspaceClient({ ...options, apiKey: given.key, fetch })
+  return new WorkspaceClient({
+    ...options,
+    apiKey: '',
+    fetch: (request, init) => {
+      // An empty key would be refused.
+      request.headers.delete('Authorization')
+      return fetch(request, init)
+    },
   })
+}
+
+/** For requests that need no credential. */
+export const anonymousClient = (): WorkspaceClient => clientOf(null, observedFetch)
 
 /** The client of the session for requests that a form repeats each time that it is sent. */
-export const askingAnew = (): WorkspaceClient => clientOf(sessionKey() ?? '', observedFetch)
+export const askingAnew = (): WorkspaceClient => clientOf(credential(), observedFetch)
 
 let current: WorkspaceClient | undefined
 onSessionChange(() => {
@@ -75,6 +87,6 @@ onSessionChange(() => {
 
 /** The client of the session. */
 export function client(): WorkspaceClient {
-  current ??= clientOf(sessionKey() ?? '')
+  current ??= clientOf(credential())
   return current
 }

@@ -18,5 +18,6 @@ export const meQuery = queryOptions({
 /** The member, workspace and permissions of the session's key. */
 export const useMe = () => useQuery(meQuery)
 
-/** Asks for the member of a key that is no session yet. */
-export const memberOfKey = (apiKey: string): Promise<Me> => clientOf(apiKey).get('/v1/me')
+/** Asks for the member of a key that is no session yet, or of the session that a cookie has. */
+export const memberOf = (apiKey: string | undefined): Promise<Me> =>
+  clientOf(apiKey === undefined ? null : { key: apiKey }).get('/v1/me')

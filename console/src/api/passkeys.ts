@@ -39,13 +39,12 @@ async function attestationOf(question: Promise<Credential | null>) {
   return { ...made, response: { ...response } }
 }
 
-/** Asks the user for a passkey. @returns the token of the new session */
-export async function signInByPasskey(): Promise<string> {
+/** Asks the user for a passkey. The new session is in a cookie. */
+export async function signInByPasskey(): Promise<undefined> {
   const options = await anonymousClient().post('/v1/sessions/options', { body: {} })
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const response = await assertionOf(navigator.credentials.get({ publicKey }))
-  const { session_token } = await anonymousClient().post('/v1/sessions', { body: { response } })
-  return session_token
+  await anonymousClient().post('/v1/sessions/cookie', { body: { response } })
 }
 
 type Sender = ReturnType<typeof client>
@@ -59,7 +58,8 @@ async function add(sender: Sender, { invitation, name }: Added) {
   const options = await sender.post('/v1/passkeys/options', { body: invited })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const response = await attestationOf(navigator.credentials.create({ publicKey }))
-  return sender.post('/v1/passkeys', { body: { ...invited, ...(name && { name }), response } })
+  const session = invitation !== undefined && { cookie: true }
+  return sender.post('/v1/passkeys', { body: { ...invited, ...(name && { name }), ...session, response } })
 }
 
 /** What an invitation is to. Asking does not use it up. */
@@ -73,11 +73,9 @@ export const useInvitation = (invitation: string, enabled: boolean) =>
       (await anonymousClient().post('/v1/passkeys/options', { body: { invitation } })).invitation ?? null,
   })
 
-/** Adds a passkey by an invitation. @returns the token of the session that begins with it */
-export async function join(added: Required<Pick<Added, 'invitation'>> & Added): Promise<string> {
-  const { session } = await add(anonymousClient(), added)
-  if (!session) throw new Error('the service has started no session')
-  return session.session_token
+/** Adds a passkey by an invitation. The session that begins with it is in a cookie. */
+export async function join(added: Required<Pick<Added, 'invitation'>> & Added): Promise<undefined> {
+  await add(anonymousClient(), added)
 }
 
 /** Adds a passkey to the member of the session. An attempt uses up its challenge. */

@@ -3,8 +3,14 @@ import { deleteDrafts } from '../parts/drafts.ts'
 
 /** An API key, in `sessionStorage`: it stays in the tab into which it was pasted, until it is closed or the user signs out. */
 const KEY_AS = 'console.api-key'
-/** The token of a passkey's session, in `localStorage`: all tabs have it, also after the last one was closed (docs/adr/0020). */
+/**
+ * The id of a passkey's session, in `localStorage`, so that all tabs know that there is one and hear of its end. Its token is in a
+ * cookie that no script can read (docs/adr/0020).
+ */
 const SESSION_AS = 'console.session'
+
+/** What the requests of this tab are sent with: an API key, or the cookie of a session. */
+export type Credential = { readonly key: string } | { readonly sessionId: string }
 
 /** Why the user has to sign in (again). */
 export type SignedOutReason = 'signed-out' | 'key-refused'
@@ -12,42 +18,59 @@ export type SignedOutReason = 'signed-out' | 'key-refused'
 /** Of a request with another credential than the session's: if that is refused, the session of the tab goes on. */
 export const BEGINS = { beginsSession: true } as const
 
-let apiKey = sessionStorage.getItem(KEY_AS) ?? localStorage.getItem(SESSION_AS)
+const withId = (id: string | null): Credential | null => (id && !isToken(id) ? { sessionId: id } : null)
+const withKey = (key: string | null): Credential | null => (key ? { key } : null)
+
+/** 1.0.0 kept the token of a session in `localStorage`. */
+const isToken = (text: string): boolean => text.startsWith('wss_')
+
+let current = withKey(sessionStorage.getItem(KEY_AS)) ?? withId(localStorage.getItem(SESSION_AS))
 let reason: SignedOutReason | undefined
 const listeners = new Set<() => void>()
 
-function change(key: string | null, why: SignedOutReason | undefined): void {
-  apiKey = key
+function change(next: Credential | null, why: SignedOutReason | undefined): void {
+  current = next
   reason = why
   // After any other end the same member may sign in again, and gets them back.
   if (why === 'signed-out') deleteDrafts()
   for (const listener of listeners) listener()
 }
 
-export const sessionKey = (): string | null => apiKey
+export const credential = (): Credential | null => current
+export const isSignedIn = (): boolean => current !== null
 
-/** Whether a credential is a session, and no API key. */
-export const isSession = (key: string | null): key is string => key?.startsWith('wss_') === true
+const idOf = (of: Credential | null): string | undefined =>
+  of && 'sessionId' in of ? of.sessionId : undefined
 
-export function startSession(key: string): void {
-  if (isSession(key)) localStorage.setItem(SESSION_AS, key)
-  else sessionStorage.setItem(KEY_AS, key)
-  change(key, undefined)
+export function startSession(next: Credential): void {
+  if ('key' in next) sessionStorage.setItem(KEY_AS, next.key)
+  else localStorage.setItem(SESSION_AS, next.sessionId)
+  change(next, undefined)
 }
 
 export function endSession(why: SignedOutReason): void {
-  if (apiKey === null) return
+  // The page below a sign-in can be left, too.
+  if (current === null && (why === 'key-refused' || reason === why)) return
   sessionStorage.removeItem(KEY_AS)
   // Another tab may have begun the next session.
-  if (localStorage.getItem(SESSION_AS) === apiKey) localStorage.removeItem(SESSION_AS)
+  if (localStorage.getItem(SESSION_AS) === idOf(current)) localStorage.removeItem(SESSION_AS)
   change(null, why)
+}
+
+/** Takes the token that 1.0.0 left in this browser. */
+export function takeFormerToken(): string | undefined {
+  const token = localStorage.getItem(SESSION_AS) ?? ''
+  if (!isToken(token)) return undefined
+  localStorage.removeItem(SESSION_AS)
+  return token
 }
 
 /** Another tab has begun or ended a session. A tab with an API key goes on. */
 addEventListener('storage', ({ key, newValue }) => {
-  if (key !== SESSION_AS || newValue === apiKey) return
-  if (isSession(apiKey)) change(null, 'signed-out')
-  if (newValue !== null && apiKey === null) change(newValue, undefined)
+  const next = withId(newValue)
+  if (key !== SESSION_AS || idOf(next) === idOf(current)) return
+  if (idOf(current) !== undefined) change(null, 'signed-out')
+  if (next !== null && current === null) change(next, undefined)
 })
 
 export function onSessionChange(listener: () => void): () => void {
@@ -56,5 +79,6 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** The reason of the last sign-out in this tab. */
+export const signedOutReason = (): SignedOutReason | undefined => reason
 export const useSignedOutReason = (): SignedOutReason | undefined =>
-  useSyncExternalStore(onSessionChange, () => reason)
+  useSyncExternalStore(onSessionChange, signedOutReason)

@@ -2,6 +2,7 @@ import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@m
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { endFormerSession } from '../api/sign-out.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -41,5 +42,6 @@ function App() {
 }
 
 export function start(root: HTMLElement): void {
+  endFormerSession()
   createRoot(root).render(<App />)
 }

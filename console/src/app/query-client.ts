@@ -1,7 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
 import { onReturn } from '../api/input.ts'
-import { BEGINS, endSession, onSessionChange, sessionKey } from '../api/session.ts'
+import { BEGINS, endSession, isSignedIn, onSessionChange, signedOutReason } from '../api/session.ts'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.ts'
 
 function onError(error: Error): void {
@@ -25,5 +25,7 @@ export const queryClient = new QueryClient({
 onReturn(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
 
 onSessionChange(() => {
-  if (sessionKey() === null) queryClient.clear()
+  if (!isSignedIn() && signedOutReason() === 'signed-out') queryClient.clear()
+  // A page below the sign-in asks for nothing until the session goes on.
+  onlineManager.setOnline(isSignedIn() || signedOutReason() !== 'key-refused')
 })

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { onSessionChange, sessionKey } from '../api/session.ts'
+import { isSignedIn, onSessionChange, signedOutReason } from '../api/session.ts'
 import { PageFailed } from './error-pages.tsx'
 import { routeTree } from './routes.tsx'
 
@@ -19,7 +19,9 @@ declare module '@tanstack/react-router' {
 
 onSessionChange(() => {
   // The page for signing in leads on when another tab has signed in.
-  if (sessionKey() !== null) return void router.invalidate()
+  if (isSignedIn()) return void router.invalidate()
+  // The shell shows the sign-in over the page, so that nothing on it is lost.
+  if (signedOutReason() === 'key-refused') return
   const { href } = router.state.location
   // A form keeps a draft; nothing on this page works any more.
   void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { to: href }, ignoreBlocker: true })

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me.ts'
-import { sessionKey } from '../api/session.ts'
+import { isSignedIn } from '../api/session.ts'
 import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
 import { EVENT_SEARCH } from '../pages/events/event-search.ts'
 import { EXPENSE_SEARCH } from '../pages/expenses/expense-search.ts'
@@ -18,7 +18,7 @@ import { Shell } from './shell.tsx'
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: () =>
-    sessionKey() === null ? (
+    !isSignedIn() ? (
       <main id="main">
         <NotFound />
       </main>
@@ -43,7 +43,7 @@ const signIn = createRoute({
   validateSearch: signInSearch,
   beforeLoad: ({ location }) => {
     // Another site must not use this page to lead somewhere else.
-    if (sessionKey() !== null) throw redirect({ href: pageAddress(signInSearch(location.search).to) })
+    if (isSignedIn()) throw redirect({ href: pageAddress(signInSearch(location.search).to) })
   },
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -60,7 +60,7 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: ({ location }) => {
     // Asked for while the page is loaded.
-    if (sessionKey() !== null) return void queryClient.prefetchQuery(meQuery)
+    if (isSignedIn()) return void queryClient.prefetchQuery(meQuery)
     throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } })
   },
   component: Shell,

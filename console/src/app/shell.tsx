@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMe } from '../api/me.ts'
+import { useSignedOutReason } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import { timeZone } from '../parts/format-time.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -73,6 +74,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
         <ConnectionBanner />
         {children}
       </main>
+      {useSignedOutReason() === 'key-refused' && <SignInOver />}
     </div>
   )
 }
@@ -96,6 +98,8 @@ const PageLinks = ({ pages, onFollow }: PageLinksProps) =>
       </Link>
     </li>
   ))
+
+const SignInOver = onDemand(async () => (await import('../pages/sign-in/sign-in-over.tsx')).SignInOver)
 
 const SearchDialog = onDemand(async () => (await import('../pages/search/search-dialog.tsx')).SearchDialog)
 
@@ -136,7 +140,7 @@ function Account() {
       <p className={styles.zone}>Times are in {timeZone()}</p>
       <div className={styles.actions}>
         <ColorSchemeButton />
-        <button type="button" className={styles.action} onClick={signOut}>
+        <button type="button" className={styles.action} onClick={() => void signOut()}>
           Sign out
         </button>
       </div>

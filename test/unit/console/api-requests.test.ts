@@ -11,7 +11,7 @@ import {
   useCreateEstimate,
 } from '../../../console/src/api/estimates.ts'
 import { useExternalSystems } from '../../../console/src/api/external-systems.ts'
-import { memberOfKey } from '../../../console/src/api/me.ts'
+import { memberOf } from '../../../console/src/api/me.ts'
 import { createMember, endInvitation, inviteMember } from '../../../console/src/api/members.ts'
 import {
   approveOpportunity,
@@ -68,7 +68,7 @@ describe('each call of the API is what it is called', () => {
     ],
     // Sent before the triggers are known: the first one of the subscription.
     ['POST /v1/subscriptions/1/test', () => subscriptions.sendTest('1', undefined), {}],
-    ['GET /v1/me', () => memberOfKey('wsk_other')],
+    ['GET /v1/me', () => memberOf('wsk_other')],
   ])('%s', async (request, call, body?: unknown) => {
     const sent = fakeApi(() => ({ id: '1' }))
     expect(await call()).toMatchObject({ id: '1' })

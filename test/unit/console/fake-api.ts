@@ -42,7 +42,7 @@ export function fakeApi(answer: (sent: Sent) => unknown): readonly Sent[] {
     const result = await Promise.race([answer(sent), aborted.promise])
     return result instanceof Response ? result : Response.json(result)
   })
-  startSession('wsk_test')
+  startSession({ key: 'wsk_test' })
   onTestFinished(() => {
     endSession('signed-out')
     for (const { id } of currentToasts()) dismissToast(id)

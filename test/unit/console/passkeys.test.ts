@@ -2,13 +2,14 @@ import './page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anonymousClient } from '../../../console/src/api/client.ts'
 import { addPasskey, signInByPasskey } from '../../../console/src/api/passkeys.ts'
-import { sessionKey, startSession } from '../../../console/src/api/session.ts'
-import { signOut } from '../../../console/src/api/sign-out.ts'
+import { credential, startSession } from '../../../console/src/api/session.ts'
+import { endFormerSession, signOut } from '../../../console/src/api/sign-out.ts'
 import { withPasskeys } from '../../../console/src/pages/sign-in/localhost.ts'
 import { describeError } from '../../../console/src/parts/describe-error.ts'
 import { keepFormKeys } from '../../../console/src/parts/form-keys.ts'
+import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { PasskeyRefused } from '../../../console/src/parts/passkey-refused.ts'
-import { fakeApi } from './fake-api.ts'
+import { fakeApi, refusal } from './fake-api.ts'
 import { until } from './hooks.ts'
 
 test.each([
@@ -26,13 +27,36 @@ test('requests without a session have no key', async () => {
   expect(sent.map(({ path, key }) => [path, key])).toEqual([['/v1/sessions/options', null]])
 })
 
-test('signing out ends a session in the service too, and leaves an API key as it is', async () => {
+test('signing out ends a session in the service, and forgets an API key, which stays valid', async () => {
+  let status = 204
+  const sent = fakeApi(() =>
+    status === 204
+      ? new Response(null, { status })
+      : refusal(status, status === 401 ? 'unauthorized' : 'forbidden'),
+  )
+  await signOut()
+  expect([credential(), sent]).toEqual([null, []])
+  for (status of [204, 401]) {
+    startSession({ sessionId: 's' })
+    await signOut()
+    expect(credential()).toBeNull()
+  }
+  expect(sent.map(({ method, path, key }) => `${method} ${path} ${key}`)).toEqual(
+    Array(2).fill('DELETE /v1/sessions/current null'),
+  )
+  // No script can remove the cookie: whoever sits there next would be signed in.
+  startSession({ sessionId: 's' })
+  status = 403
+  await signOut()
+  expect(credential()).toEqual({ sessionId: 's' })
+  expect(currentToasts().at(-1)?.text).toMatch(/^You are still signed in\./)
+})
+
+test('the token that 1.0.0 kept is ended in the service', async () => {
   const sent = fakeApi(() => new Response(null, { status: 204 }))
-  signOut()
-  expect(sessionKey()).toBeNull()
-  startSession('wss_1')
-  signOut()
-  expect(sessionKey()).toBeNull()
+  endFormerSession()
+  localStorage.setItem('console.session', 'wss_1')
+  endFormerSession()
   await until(() => sent.length > 0)
   expect(sent.map(({ method, path, key }) => `${method} ${path} ${key}`)).toEqual([
     'DELETE /v1/sessions/current Bearer wss_1',

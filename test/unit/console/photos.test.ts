@@ -49,7 +49,7 @@ test('a photo without links is known as well', () => {
 
 test('links are credentials, which another session does not get', () => {
   withKnownLinks(photo('e', 'first'))
-  startSession('wsk_other')
+  startSession({ key: 'wsk_other' })
   endSession('signed-out')
   expect(linkOf(withKnownLinks(photo('e', 'second')))).toBe('second')
 })

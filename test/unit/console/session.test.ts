@@ -1,5 +1,5 @@
 import './page.ts'
-import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
 import { client, clientOf, useReachable } from '../../../console/src/api/client.ts'
@@ -17,10 +17,11 @@ import {
 } from '../../../console/src/api/rights.ts'
 import {
   BEGINS,
+  credential,
   endSession,
   onSessionChange,
-  sessionKey,
   startSession,
+  takeFormerToken,
   useSignedOutReason,
 } from '../../../console/src/api/session.ts'
 import { queryClient } from '../../../console/src/app/query-client.ts'
@@ -35,64 +36,75 @@ afterEach(() => {
 
 describe('the session', () => {
   test('is kept for the tab, until it ends', () => {
-    startSession('wsk_1')
-    expect([sessionKey(), sessionStorage.getItem('console.api-key')]).toEqual(['wsk_1', 'wsk_1'])
+    startSession({ key: 'wsk_1' })
+    expect([credential(), sessionStorage.getItem('console.api-key')]).toEqual([{ key: 'wsk_1' }, 'wsk_1'])
     endSession('signed-out')
-    expect([sessionKey(), sessionStorage.getItem('console.api-key')]).toEqual([null, null])
+    expect([credential(), sessionStorage.getItem('console.api-key')]).toEqual([null, null])
   })
 
   test('is that of the tab when the page is loaded', async () => {
     sessionStorage.setItem('console.api-key', 'wsk_kept')
     vi.resetModules()
     const fresh = await import('../../../console/src/api/session.ts')
-    expect(fresh.sessionKey()).toBe('wsk_kept')
+    expect(fresh.credential()).toEqual({ key: 'wsk_kept' })
     fresh.endSession('signed-out')
   })
 
-  test('of a passkey is shared by all tabs, and a key is not', async () => {
+  test('of a passkey is known to all tabs by its id, and a key is not', async () => {
     const heard = vi.fn()
     vi.stubGlobal('addEventListener', heard)
     vi.resetModules()
     const tab = await import('../../../console/src/api/session.ts')
     const [, hear] = heard.mock.calls.find(([type]) => type === 'storage') ?? []
-    const changes: (string | null)[] = []
-    tab.onSessionChange(() => changes.push(tab.sessionKey()))
+    const changes: unknown[] = []
+    tab.onSessionChange(() => changes.push(tab.credential()))
     const elsewhere = (newValue: string | null) => hear({ key: 'console.session', newValue })
-    elsewhere('wss_1')
+    elsewhere('one')
     hear({ key: 'console.columns', newValue: 'x' })
-    elsewhere('wss_2')
+    elsewhere('two')
     elsewhere(null)
-    expect(changes).toEqual(['wss_1', null, 'wss_2', null])
-    tab.startSession('wss_3')
-    localStorage.setItem('console.session', 'wss_4')
+    // A tab of 1.0.0 stores a token.
+    elsewhere('wss_3')
+    expect(changes).toEqual([{ sessionId: 'one' }, null, { sessionId: 'two' }, null])
+    tab.startSession({ sessionId: 'three' })
+    localStorage.setItem('console.session', 'four')
     tab.endSession('signed-out')
-    expect(localStorage.getItem('console.session')).toBe('wss_4')
-    tab.startSession('wsk_1')
+    expect(localStorage.getItem('console.session')).toBe('four')
+    tab.startSession({ key: 'wsk_1' })
     elsewhere(null)
-    expect([tab.sessionKey(), sessionStorage.getItem('console.api-key')]).toEqual(['wsk_1', 'wsk_1'])
+    expect([tab.credential(), sessionStorage.getItem('console.api-key')]).toEqual([{ key: 'wsk_1' }, 'wsk_1'])
     tab.endSession('signed-out')
     localStorage.removeItem('console.session')
   })
 
+  test('whose token 1.0.0 kept is none, and its token is taken out of the browser once', async () => {
+    localStorage.setItem('console.session', 'wss_1')
+    vi.resetModules()
+    const fresh = await import('../../../console/src/api/session.ts')
+    expect(fresh.credential()).toBeNull()
+    expect([takeFormerToken(), takeFormerToken()]).toEqual(['wss_1', undefined])
+    expect(localStorage.getItem('console.session')).toBeNull()
+  })
+
   test('tells of each change, and of the end only once', () => {
-    const seen: (string | null)[] = []
-    const stop = onSessionChange(() => seen.push(sessionKey()))
-    startSession('wsk_1')
+    const seen: unknown[] = []
+    const stop = onSessionChange(() => seen.push(credential()))
+    startSession({ key: 'wsk_1' })
     endSession('signed-out')
     endSession('key-refused')
     stop()
-    startSession('wsk_2')
-    expect(seen).toEqual(['wsk_1', null])
+    startSession({ key: 'wsk_2' })
+    expect(seen).toEqual([{ key: 'wsk_1' }, null])
   })
 
   test('says why it ended, until the next begins', async () => {
-    startSession('wsk_1')
+    startSession({ key: 'wsk_1' })
     const hook = renderHook(useSignedOutReason, undefined)
     expect(hook.value).toBeUndefined()
     endSession('key-refused')
     await rendered()
     expect(hook.value).toBe('key-refused')
-    startSession('wsk_1')
+    startSession({ key: 'wsk_1' })
     await rendered()
     expect(hook.value).toBeUndefined()
   })
@@ -103,9 +115,9 @@ describe('the client', () => {
     const sent = fakeApi(() => ({}))
     await client().get('/v1/me')
     expect(client()).toBe(client())
-    startSession('wsk_next')
+    startSession({ key: 'wsk_next' })
     await client().get('/v1/me')
-    await clientOf('wsk_other').get('/v1/me')
+    await clientOf({ key: 'wsk_other' }).get('/v1/me')
     expect(sent.map(({ key }) => key)).toEqual(['Bearer wsk_test', 'Bearer wsk_next', 'Bearer wsk_other'])
   })
 
@@ -113,7 +125,7 @@ describe('the client', () => {
     const sent = fakeApi(() => ({}))
     endSession('signed-out')
     await client().get('/v1/me')
-    expect(sent[0]?.key?.trim()).toBe('Bearer')
+    expect(sent[0]?.key).toBeNull()
   })
 
   test.each([
@@ -162,12 +174,12 @@ describe('a key that is refused', () => {
   const failed = () => Promise.reject(new Error('other'))
 
   test('by a query ends the session', async () => {
-    startSession('wsk_1')
+    startSession({ key: 'wsk_1' })
     const stop = new QueryObserver(queryClient, { queryKey: ['x'], queryFn: refused }).subscribe(
       () => undefined,
     )
-    await until(() => sessionKey() === null)
-    expect(sessionKey()).toBeNull()
+    await until(() => credential() === null)
+    expect(credential()).toBeNull()
     stop()
   })
 
@@ -176,18 +188,22 @@ describe('a key that is refused', () => {
     ['a change with which a session would begin', refused, BEGINS, 'wsk_1'],
     ['a change that fails for another reason', failed, {}, 'wsk_1'],
   ])('by %s: the session ends only if its key was refused', async (_, mutationFn, meta, key) => {
-    startSession('wsk_1')
+    startSession({ key: 'wsk_1' })
     await new MutationObserver(queryClient, { mutationFn, meta }).mutate().catch(() => undefined)
-    expect(sessionKey()).toBe(key)
+    expect(credential()).toEqual(key === null ? null : { key })
   })
 })
 
 test('nothing of a session stays in the cache after it, but while it lasts', () => {
-  startSession('wsk_1')
+  startSession({ key: 'wsk_1' })
   queryClient.setQueryData(['vendors'], 'secret')
-  startSession('wsk_2')
+  startSession({ key: 'wsk_2' })
   expect(queryClient.getQueryData(['vendors'])).toBe('secret')
+  // The page stays below the sign-in, and asks for nothing until then.
+  endSession('key-refused')
+  expect([queryClient.getQueryData(['vendors']), onlineManager.isOnline()]).toEqual(['secret', false])
   endSession('signed-out')
+  expect(onlineManager.isOnline()).toBe(true)
   expect(queryClient.getQueryData(['vendors'])).toBeUndefined()
 })
 

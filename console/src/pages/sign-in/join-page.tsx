@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import { hasPasskeys, join, useInvitation } from '../../api/passkeys.ts'
@@ -26,7 +27,11 @@ function obstacle(invitation: string): string | undefined {
 export function JoinPage() {
   const [invitation] = useState(() => location.hash.slice(1))
   const [name, setName] = useState('')
-  const begin = useBegin(() => join({ invitation, name: name.trim() }))
+  const navigate = useNavigate()
+  const begin = useBegin(
+    () => join({ invitation, name: name.trim() }),
+    () => void navigate({ to: '/', replace: true }),
+  )
   const elsewhere = withPasskeys(location)
   const hindered = obstacle(invitation)
   const { data: to } = useInvitation(invitation, !elsewhere && !hindered)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
+import type { Me } from '../../api/me.ts'
 import { hasPasskeys, signInByPasskey } from '../../api/passkeys.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { withPasskeys } from './localhost.ts'
@@ -10,8 +11,8 @@ import { useBegin } from './use-begin.ts'
 const GO_ON = '#passkey'
 
 /** Signs in with a passkey. */
-export function PasskeyButton({ to }: { readonly to: string | undefined }) {
-  const begin = useBegin(signInByPasskey, to)
+export function PasskeyButton({ onBegun }: { readonly onBegun: (me: Me) => void }) {
+  const begin = useBegin(signInByPasskey, onBegun)
   const { mutate, error, isPending } = begin
   useEffect(() => {
     if (location.hash !== GO_ON) return
@@ -21,7 +22,7 @@ export function PasskeyButton({ to }: { readonly to: string | undefined }) {
   const start = () => {
     const elsewhere = withPasskeys(location)
     if (elsewhere) location.replace(new URL(GO_ON, elsewhere))
-    else mutate()
+    else mutate(undefined)
   }
   if (!withPasskeys(location) && !hasPasskeys()) return null
   return (

@@ -1,90 +1,23 @@
-import { Button, TextInput } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
-import { useDemoKey } from '../../api/demo-key.ts'
-import { type SignedOutReason, useSignedOutReason } from '../../api/session.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pageAddress } from '../page-paths.ts'
+import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
-import { useBegin } from './use-begin.ts'
 
 const route = getRouteApi('/sign-in')
 
-const REASONS: Readonly<Record<SignedOutReason, string>> = {
-  'signed-out': 'You are signed out. The session or key was removed from this browser.',
-  'key-refused': 'Your session ended: the service no longer accepts it, or its key. Sign in again.',
-}
-
-/** What can be a key at all: other characters cannot be sent in a header. */
-const PRINTABLE = /^[\x21-\x7e]+$/
-
 export function SignInPage() {
-  const [key, setKey] = useState('')
-  const [fault, setFault] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const reason = useSignedOutReason()
-  const { data: demoKey } = useDemoKey()
   const { to } = route.useSearch()
-  const signIn = useBegin((apiKey: string) => apiKey, to)
+  const navigate = useNavigate()
   useEffect(() => {
     document.title = 'Sign in – Plumb'
-    input.current?.focus()
   }, [])
-
-  const submit = (apiKey: string) => {
-    if (!PRINTABLE.test(apiKey)) {
-      setFault(apiKey ? 'This is not an API key. It begins with wsk_.' : 'Enter an API key.')
-      input.current?.focus()
-      return
-    }
-    setFault(undefined)
-    signIn.mutate(apiKey, {
-      onError: (error) => {
-        if (!(error instanceof UnauthorizedError)) return
-        setFault('The service does not accept this key. It may be mistyped or revoked.')
-        input.current?.focus()
-      },
-    })
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    submit(key.trim())
-  }
-  const failure = signIn.error instanceof UnauthorizedError ? undefined : signIn.error
-
   return (
     <main className={styles.page}>
       <img src="/icon.svg" width={40} height={40} alt="" />
       <h1>Sign in to Plumb</h1>
-      {reason && <Notice role="status">{REASONS[reason]}</Notice>}
-      <div className={styles.form}>
-        <PasskeyButton to={to} />
-      </div>
-      <form onSubmit={onSubmit} noValidate className={styles.form}>
-        <TextInput
-          ref={input}
-          type="password"
-          label="API key"
-          description="For programs, and where there is no passkey. It is kept in this tab only, and forgotten when you sign out."
-          name="api-key"
-          autoComplete="off"
-          spellCheck={false}
-          value={key}
-          onChange={(event) => setKey(event.currentTarget.value)}
-          error={fault}
-        />
-        {failure && <ErrorNotice error={failure} />}
-        <Button type="submit" variant="default" loading={signIn.isPending}>
-          Sign in
-        </Button>
-        {demoKey && (
-          <Button variant="default" disabled={signIn.isPending} onClick={() => submit(demoKey)}>
-            Open the demo workspace
-          </Button>
-        )}
-      </form>
+      {/* Another site must not use this page to lead somewhere else. */}
+      <SignInForm onBegun={() => void navigate({ href: pageAddress(to), replace: true })} />
       <p className={styles.help}>
         An admin of the workspace invites you, by a link. <a href="/docs">API reference</a>
       </p>

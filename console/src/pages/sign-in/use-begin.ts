@@ -1,27 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { memberOfKey, meQuery } from '../../api/me.ts'
+import { type Me, memberOf, meQuery } from '../../api/me.ts'
 import { BEGINS, startSession } from '../../api/session.ts'
-import { pageAddress } from '../page-paths.ts'
+
+/** Signs in. @returns the API key to use; undefined if a cookie has the session */
+type Begin<Input> = (input: Input) => Promise<undefined> | string
 
 /**
- * Begins a session with a credential, and opens a page.
- * @param to where to go then; any text
+ * Begins a session.
+ * @param onBegun what to do then; the session has begun, unless the page loads anew
  */
-export function useBegin<Input>(credentialOf: (input: Input) => Promise<string> | string, to?: string) {
+export function useBegin<Input>(begin: Begin<Input>, onBegun: (me: Me) => void) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
   return useMutation({
     meta: BEGINS,
     mutationFn: async (input: Input) => {
-      const credential = await credentialOf(input)
-      return { credential, me: await memberOfKey(credential) }
+      const key = await begin(input)
+      return { key, me: await memberOf(key) }
     },
-    onSuccess: async ({ credential, me }) => {
-      startSession(credential)
+    onSuccess: ({ key, me }) => {
+      const { session_id } = me
+      if (key === undefined && session_id === null)
+        throw new Error('the browser keeps no cookie of the session')
+      startSession(key === undefined ? { sessionId: session_id ?? '' } : { key })
       queries.setQueryData(meQuery.queryKey, me)
-      // Another site must not use this page to lead somewhere else.
-      await navigate({ href: pageAddress(to), replace: true })
+      onBegun(me)
     },
   })
 }

@@ -1,8 +1,8 @@
 // Sends a request from the page of an operation, to the page's own origin. The key is kept for this tab only, and sent in no address.
 
 const KEY = 'key'
-/** What the console is signed in with (`console/src/api/session.ts`). */
-const consoleKey = () => sessionStorage.getItem('console.api-key') ?? localStorage.getItem('console.session')
+/** What a tab of the console is signed in with; a session is in a cookie instead (`console/src/api/session.ts`). */
+const consoleKey = () => sessionStorage.getItem('console.api-key')
 const MAX_SHOWN = 100_000
 
 /**
@@ -26,6 +26,8 @@ export function prepare(box) {
   const key = form.querySelector('input[name=key]')
   if (key instanceof HTMLInputElement) {
     key.value = sessionStorage.getItem(KEY) ?? consoleKey() ?? ''
+    if (localStorage.getItem('console.session') !== null)
+      key.placeholder = 'Empty: your session in the console'
     key.addEventListener('input', () => sessionStorage.setItem(KEY, key.value.trim()))
   }
   /** @param {boolean} shown */
@@ -106,7 +108,8 @@ function requestOf(form) {
     },
     ...(body !== undefined && { body }),
     cache: 'no-store',
-    credentials: 'omit',
+    // Without a key, the cookie of the console counts.
+    credentials: key ? 'omit' : 'same-origin',
     redirect: 'manual',
   }
   return { target: query.size > 0 ? `${filled}?${query}` : filled, options }
