@@ -8,6 +8,7 @@ import { signOut } from '../api/sign-out.ts'
 import { timeZone } from '../parts/format-time.ts'
 import { Icon } from '../parts/icon.tsx'
 import { onDemand } from '../parts/on-demand.tsx'
+import { PageCovered } from '../parts/page-covered.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
 
@@ -29,53 +30,56 @@ const DEVELOPERS = [
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const hasEnded = useSignedOutReason() === 'key-refused'
   return (
-    <div className={styles.frame}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <header className={styles.side}>
-        <div className={styles.top}>
-          <img src="/icon.svg" width={28} height={28} alt="Plumb" />
-          <Workspace />
-          <button
-            type="button"
-            className={styles.menu}
-            aria-expanded={open}
-            aria-controls="navigation"
-            onClick={() => setOpen(!open)}
-          >
-            Menu
-          </button>
-        </div>
-        <div className={styles.drawer} data-open={open} id="navigation">
-          <Search />
-          <nav aria-label="Pages">
-            <ul className={styles.links}>
-              <PageLinks pages={OFFICE} onFollow={close} />
-            </ul>
-            <h2 className={styles.group} id="developers">
-              Developers
-            </h2>
-            <ul className={styles.links} aria-labelledby="developers">
-              <PageLinks pages={DEVELOPERS} onFollow={close} />
-              <li>
-                <a className={styles.link} href="/docs">
-                  <Icon name="book" />
-                  API reference
-                </a>
-              </li>
-            </ul>
-          </nav>
-          <Account />
-        </div>
-      </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <ConnectionBanner />
-        {children}
-      </main>
-      {useSignedOutReason() === 'key-refused' && <SignInOver />}
-    </div>
+    <PageCovered value={hasEnded}>
+      <div className={styles.frame}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <header className={styles.side}>
+          <div className={styles.top}>
+            <img src="/icon.svg" width={28} height={28} alt="Plumb" />
+            <Workspace />
+            <button
+              type="button"
+              className={styles.menu}
+              aria-expanded={open}
+              aria-controls="navigation"
+              onClick={() => setOpen(!open)}
+            >
+              Menu
+            </button>
+          </div>
+          <div className={styles.drawer} data-open={open} id="navigation">
+            <Search />
+            <nav aria-label="Pages">
+              <ul className={styles.links}>
+                <PageLinks pages={OFFICE} onFollow={close} />
+              </ul>
+              <h2 className={styles.group} id="developers">
+                Developers
+              </h2>
+              <ul className={styles.links} aria-labelledby="developers">
+                <PageLinks pages={DEVELOPERS} onFollow={close} />
+                <li>
+                  <a className={styles.link} href="/docs">
+                    <Icon name="book" />
+                    API reference
+                  </a>
+                </li>
+              </ul>
+            </nav>
+            <Account />
+          </div>
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <ConnectionBanner />
+          {children}
+        </main>
+        {hasEnded && <SignInOver />}
+      </div>
+    </PageCovered>
   )
 }
 

@@ -1,6 +1,14 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import styles from './dialog.module.css'
+import { PageCovered } from './page-covered.ts'
 
 interface Props {
   readonly opened: boolean
@@ -26,7 +34,9 @@ function giveBack(opener: RefObject<Element | null>): void {
 
 /** A dialog that keeps the focus, and returns it to where it was, also when it is removed while open. */
 export function Dialog(props: Props) {
-  const { opened, onClose, title, size = 'md', isCovered = false, onKeyDown, aside, children } = props
+  const { opened, onClose, title, size = 'md', onKeyDown, aside, children } = props
+  const isPageCovered = useContext(PageCovered)
+  const isCovered = props.isCovered || isPageCovered
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
