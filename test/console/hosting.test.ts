@@ -15,7 +15,7 @@ test('the checks of a deployed console find no difference in the local one', asy
     { url, key, waitMs: 1000, only: ['console'], console: `${url}/` },
     () => undefined,
   )
-  expect(results.length).toBe(3)
+  expect(results.length).toBe(4)
   expect(results.filter(({ difference }) => difference !== undefined)).toEqual([])
 })
 
