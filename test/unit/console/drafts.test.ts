@@ -123,7 +123,7 @@ test('after a session has ended, the same member gets drafts back and another on
   fakeApi(() => ({ member: { id: member } }))
   const signIn = async (id: string) => {
     member = id
-    startSession('wsk_2')
+    startSession({ key: 'wsk_2' })
     await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
   }
   const typed = async () => {
