@@ -87,7 +87,7 @@ test('a session is in every tab, outlasts the last one, and ends in all; a paste
   // A tab whose session was ended goes on where it was, once another tab has the next one.
   const id = await home.evaluate<string>("localStorage.getItem('console.session')")
   await home.evaluate("localStorage.removeItem('console.session')")
-  await tab.getByText('You are signed out.').waitFor()
+  await tab.getByText('Your session ended').waitFor()
   await home.evaluate(`localStorage.setItem('console.session', ${JSON.stringify(id)})`)
   await isAt(tab, 'Photos')
 

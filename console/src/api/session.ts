@@ -8,6 +8,8 @@ const KEY_AS = 'console.api-key'
  * cookie that no script can read (docs/adr/0020).
  */
 const SESSION_AS = 'console.session'
+/** In its place for a moment, so that other tabs tell signing out from a session that has ended: they keep their forms and drafts then. */
+const SIGNED_OUT = ''
 
 /** What the requests of this tab are sent with: an API key, or the cookie of a session. */
 export type Credential = { readonly key: string } | { readonly sessionId: string }
@@ -53,7 +55,10 @@ export function endSession(why: SignedOutReason): void {
   if (current === null && (why === 'key-refused' || reason === why)) return
   sessionStorage.removeItem(KEY_AS)
   // Another tab may have begun the next session.
-  if (localStorage.getItem(SESSION_AS) === idOf(current)) localStorage.removeItem(SESSION_AS)
+  if (localStorage.getItem(SESSION_AS) === idOf(current)) {
+    if (why === 'signed-out') localStorage.setItem(SESSION_AS, SIGNED_OUT)
+    localStorage.removeItem(SESSION_AS)
+  }
   change(null, why)
 }
 
@@ -69,7 +74,7 @@ export function takeFormerToken(): string | undefined {
 addEventListener('storage', ({ key, newValue }) => {
   const next = withId(newValue)
   if (key !== SESSION_AS || idOf(next) === idOf(current)) return
-  if (idOf(current) !== undefined) change(null, 'signed-out')
+  if (idOf(current) !== undefined) change(null, newValue === null ? 'key-refused' : 'signed-out')
   if (next !== null && current === null) change(next, undefined)
 })
 

@@ -77,6 +77,34 @@ describe('the session', () => {
     localStorage.removeItem('console.session')
   })
 
+  test('that ends in another tab has not been signed out of, unless it was there: drafts stay', async () => {
+    const heard = vi.fn()
+    vi.stubGlobal('addEventListener', heard)
+    vi.resetModules()
+    const tab = await import('../../../console/src/api/session.ts')
+    const [, hear] = heard.mock.calls.find(([type]) => type === 'storage') ?? []
+    /** What other tabs hear while this one ends its session. */
+    const written: unknown[] = []
+    const set = vi.spyOn(localStorage, 'setItem').mockImplementation((_, value) => void written.push(value))
+    const remove = vi.spyOn(localStorage, 'removeItem').mockImplementation(() => void written.push(null))
+    const get = vi.spyOn(localStorage, 'getItem').mockReturnValue('one')
+    const ended = (['key-refused', 'signed-out'] as const).map((why) => {
+      tab.startSession({ sessionId: 'one' })
+      written.length = 0
+      tab.endSession(why)
+      const elsewhere = [...written]
+      tab.startSession({ sessionId: 'one' })
+      sessionStorage.setItem('console.drafts', '{}')
+      for (const newValue of elsewhere) hear({ key: 'console.session', newValue })
+      return [tab.signedOutReason(), tab.credential(), sessionStorage.getItem('console.drafts')]
+    })
+    for (const spy of [set, remove, get]) spy.mockRestore()
+    expect(ended).toEqual([
+      ['key-refused', null, '{}'],
+      ['signed-out', null, null],
+    ])
+  })
+
   test('whose token 1.0.0 kept is none, and its token is taken out of the browser once', async () => {
     localStorage.setItem('console.session', 'wss_1')
     vi.resetModules()
