@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyObject } from '../../../shared/contract/fields.ts'
 import { type Route, route } from '../../../shared/contract/route.ts'
 import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { hashOf, newToken, publicIdOf } from '../../../shared/domain/token.ts'
-import { endpoint } from '../../../shared/http/endpoint.ts'
+import { endpoint, type LambdaHandler } from '../../../shared/http/endpoint.ts'
+import { forbidden } from '../../../shared/http/problem.ts'
 import { created, noContent, type Reply } from '../../../shared/http/reply.ts'
-import { credentialKey } from '../../../shared/table/keys.ts'
+import { credentialKey, idempotencyKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 
 /** Complete requests with an API key: authentication, rights, and idempotent replay. */
@@ -55,10 +57,14 @@ interface Asked {
   readonly path?: string
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const put = { pk: 'p', sk: 's', type: 't', data: null }
+
 /** A handler that writes a row and returns this reply, as a function that sends a request. */
-function serve(of: PlainRoute, reply: Reply = created({ id: 1 })) {
-  const put = { pk: 'p', sk: 's', type: 't', data: null }
-  const handler = endpoint(of, ({ commit }) => commit(reply, [{ put }]))
+const serve = (of: PlainRoute, reply: Reply = created({ id: 1 })) =>
+  requests(endpoint(of, ({ commit }) => commit(reply, [{ put }])))
+
+function requests(handler: LambdaHandler) {
   return async ({ headers = {}, body, path = '/things' }: Asked = {}) => {
     const event = {
       rawPath: path,
@@ -154,6 +160,22 @@ test('a read-only key is refused every write before its body is read, and also w
     expect(problem(await serve(of)({ body: '{' }))).toEqual([403, 'forbidden', 'this API key is read-only'])
   }
   expect((await serve(routeWith({ method: 'GET' }))()).status).toBe(201)
+})
+
+test('a stored response is sent again only while the guard lets the caller pass', async () => {
+  const check = vi.fn()
+  const handle = vi.fn()
+  const of = route(() => ({ ...routeWith(), guard: 'member' as const }))
+  const send = requests(endpoint(of, handle, { guard: { name: 'member', check } }))
+  const stored = { body_hash: sha256('{}'), value_hash: null, status: 201, body: '{"id":7}' }
+  table.put(idempotencyKey(publicIdOf(key), sha256('POST /things\nk')), stored, { expires_at: Date.now() })
+  const repeat = () => send({ headers: { 'idempotency-key': 'k' } })
+  expect(await repeat()).toMatchObject({ status: 201, body: { id: 7 } })
+  check.mockImplementation(() => {
+    throw forbidden('no longer')
+  })
+  expect(problem(await repeat())).toEqual([403, 'forbidden', 'no longer'])
+  expect([check.mock.calls.length, handle.mock.calls.length]).toEqual([2, 0])
 })
 
 test('the last use of a key is written when none was within the hour', async () => {
