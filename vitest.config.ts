@@ -35,8 +35,8 @@ const SLOW = [
   'test/integration/subscriptions/narrowed/model.test.ts',
   'test/integration/webhooks/throttled-workspace.test.ts',
 ]
-/** Plays few sequences in `npm test`, and many in `npm run test:slow`. */
-const LIMITS_MODEL = 'test/integration/people/limits/model.test.ts'
+/** Play few sequences in `npm test`, and many in `npm run test:slow`. */
+const MODELS = 'test/integration/people/{limits,reach}/model.test.ts'
 /** Integration tests of what surrounds the service: the operator's tool, the local run, AWS's faults, packages of the clients. */
 const AROUND = 'test/integration/{admin,clients,like-aws,local}/**/*.test.ts'
 /** Walks that send the request of each route of the table several times. */
@@ -153,7 +153,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           testTimeout: LONG_LIMIT_MS,
-          include: [...SLOW, LIMITS_MODEL],
+          include: [...SLOW, MODELS],
           isolate: false,
           env: { SEQUENCES: '300' },
           globalSetup: ['test/support/service.setup.ts'],

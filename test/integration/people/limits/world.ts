@@ -1,9 +1,9 @@
-import { inject } from 'vitest'
 import { callHandler, type Transport } from '../../../../local/apigateway/call-handler.ts'
 import type { Route } from '../../../../shared/contract/route.ts'
 import { routes as typed } from '../../../../shared/contract/routes.ts'
 import type { Permission } from '../../../../shared/domain/permissions.ts'
 import type { Authenticator } from '../../../support/authenticator.ts'
+import { callMcp } from '../../../support/call-mcp.ts'
 import { type Answer, type Client, clientOf } from '../../../support/client.ts'
 import { type Ask, joinBy, joining, newAuthenticator, openTo, signIn } from '../../../support/people.ts'
 import { newWorkspace } from '../../../support/workspace.ts'
@@ -105,7 +105,8 @@ export class World {
 
   /** Sends a request with a credential of the actor, also by the MCP server. */
   async act(holding: Holding, call: Call, by: 'api' | 'mcp' = 'api', key?: string): Promise<Outcome> {
-    const outcome = by === 'mcp' ? await callMcp(holding.token, call) : await this.direct(holding, call, key)
+    const outcome =
+      by === 'mcp' ? await writeByMcp(holding.token, call) : await this.direct(holding, call, key)
     this.note(`${by} ${call.operation}`, call, outcome)
     if (outcome.isDone) this.learn(call, outcome.body, holding)
     return outcome
@@ -247,18 +248,8 @@ export class World {
 }
 
 /** Calls an operation with the tool `write` of the MCP server. */
-async function callMcp(token: string, { operation, path, body }: Call): Promise<Outcome> {
+async function writeByMcp(token: string, { operation, path, body }: Call): Promise<Outcome> {
   const given = { operation_id: operation, ...(path && { path }), ...(body && { body }) }
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'write', arguments: given } }
-  const response = await fetch(`${inject('service').url}/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(message),
-  })
-  if (response.status !== 200) return { isDone: false, body: undefined }
-  const { result } = JSON.parse(await response.text())
-  return {
-    isDone: result !== undefined && !result.isError,
-    body: JSON.parse(result?.content[0].text ?? 'null'),
-  }
+  const { isDone, text } = await callMcp(token, 'write', given)
+  return { isDone, body: isDone ? JSON.parse(text) : undefined }
 }
