@@ -17,6 +17,7 @@ import { isolateEnvironment, withVariables } from '../lambda/environment.ts'
 import { Functions } from '../lambda/functions.ts'
 import { startSchedules } from '../lambda/schedule.ts'
 import { serveFaults } from '../like-aws/control.ts'
+import { refuseIndexKeys } from '../like-aws/index-keys.ts'
 import { installLikeAws } from '../like-aws/install.ts'
 import { portOf } from '../net/port-of.ts'
 import { sdkEnvironment } from '../sdk/endpoints.ts'
@@ -45,6 +46,7 @@ async function main(
     )
   }
   enforceFunctionPolicies(definition)
+  refuseIndexKeys(definition.tables)
   const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
   const dated: Invoker = { invoke: (arn, event) => runAt(data.clock, () => functions.invoke(arn, event)) }

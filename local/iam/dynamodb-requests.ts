@@ -9,6 +9,7 @@ const update = z.object({
   UpdateExpression: z.string().default(''),
   ConditionExpression: z.string().default(''),
   ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
+  ExpressionAttributeValues: attributes.default({}),
 })
 const put = z.object({ ...of, Item: attributes })
 

@@ -1,4 +1,5 @@
 import { buildApp } from 'fauxqs'
+import * as z from 'zod'
 // Imported by path, because the package does not export them, and its `startFauxqs` listens on every interface.
 import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.js'
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js'
@@ -25,6 +26,10 @@ export async function startQueues(folder: string | undefined): Promise<Store> {
     }
   }
   const app = buildApp({ logger: false, stores: { sqsStore, snsStore, s3Store: new S3Store() } })
+  app.addHook('preHandler', async ({ body }, reply) => {
+    const fault = faultOf(body)
+    if (fault) await reply.status(400).send({ __type: `com.amazonaws.sqs#${fault[0]}`, message: fault[1] })
+  })
   await app.ready()
   const server = createGuardedServer(app.routing)
   const { port } = await listenAnywhere(server)
@@ -35,6 +40,22 @@ export async function startQueues(folder: string | undefined): Promise<Store> {
     persistence?.close()
   }
   return { endpoint: `http://127.0.0.1:${port}`, stop }
+}
+
+/** The parts of a call that fauxqs 2.4.1 accepts and SQS refuses. */
+const sent = z.looseObject({
+  DelaySeconds: z.number().max(900).optional(),
+  Entries: z
+    .array(z.looseObject({ Id: z.string().max(80).optional(), DelaySeconds: z.number().max(900).optional() }))
+    .optional(),
+})
+
+/** The code and the message of SQS for a call that it refuses. */
+function faultOf(body: unknown): readonly [code: string, message: string] | undefined {
+  const [issue] = sent.safeParse(body).error?.issues ?? []
+  if (!issue || body === null || typeof body !== 'object') return undefined
+  const code = issue.path.at(-1) === 'Id' ? 'InvalidBatchEntryId' : 'InvalidParameterValue'
+  return [code, `${issue.path.join('.')}: ${issue.message}`]
 }
 
 // Imported by path for the reason in `./queues.ts`.

@@ -1,4 +1,10 @@
-import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import {
+  CreateQueueCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
 import { startQueues } from '../../../../local/sqs/queues.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -11,7 +17,7 @@ async function start(folder: string | undefined) {
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: 'arrivals', Attributes }))
   const send = (MessageBody: string) => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))
   const receive = async () => (await sqs.send(new ReceiveMessageCommand({ QueueUrl }))).Messages?.[0]?.Body
-  return { send, receive, stop }
+  return { sqs, QueueUrl, send, receive, stop }
 }
 
 test('messages that a stopped process had received are delivered again at once', async () => {
@@ -34,4 +40,20 @@ test('without a folder, messages are kept in memory', async () => {
   const second = await start(undefined)
   expect(await second.receive()).toBeUndefined()
   await second.stop()
+})
+
+// fauxqs accepts both.
+test('delays of more than 15 minutes, and ids of more than 80 characters in a batch, are refused', async () => {
+  const { sqs, QueueUrl, receive, stop } = await start(undefined)
+  const send = (DelaySeconds: number) =>
+    sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'late', DelaySeconds }))
+  const batch = (Id: string, DelaySeconds: number) =>
+    sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id, MessageBody: 'm', DelaySeconds }] }))
+  await expect(send(901)).rejects.toThrow('DelaySeconds')
+  await expect(batch('a', 901)).rejects.toThrow('DelaySeconds')
+  await expect(batch('a'.repeat(81), 0)).rejects.toThrow('Id')
+  await send(900)
+  await batch('a'.repeat(80), 0)
+  expect([await receive(), await receive()]).toEqual(['m', undefined])
+  await stop()
 })
