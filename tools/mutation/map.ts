@@ -9,7 +9,7 @@ export interface Folder {
 }
 
 /** The processing of uploaded files, which is tested with `storage`, whose tests upload files. */
-const FINISH = 'shared/actions/**/finish*.ts'
+const FINISH = 'shared/actions/{**/finish*,photos/complete}.ts'
 
 /** Integration tests that call handlers and consumers in this process: a mutant is active only there. */
 const PIPELINE = [

@@ -1,10 +1,21 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { replaceHeaders, sealHeaders } from '../../../shared/actions/webhooks/subscription-writes.ts'
+import {
+  replaceHeaders,
+  requireMove,
+  requireServed,
+  requireTarget,
+  sealHeaders,
+} from '../../../shared/actions/webhooks/subscription-writes.ts'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../shared/domain/subscription.ts'
+import { Problem } from '../../../shared/http/problem.ts'
 import { sealWith, unseal } from '../../../shared/storage/seal.ts'
+import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/storage/secret-text.ts', () => ({ readSecret: async () => '07'.repeat(32) }))
 vi.stubEnv('SEALING_KEY_SECRET_ARN', 'arn')
+vi.stubEnv('PRIVATE_TARGETS', 'refused')
 
 test('custom headers are stored with sealed values, and sealed again only if they change or do not open', async () => {
   const pairs = { 'X-A': 'a', 'X-B': 'b' }
@@ -25,4 +36,36 @@ test('custom headers are stored with sealed values, and sealed again only if the
     expect(replaced?.names).toEqual(Object.keys(to))
     expect(replaced && (await unseal(replaced.sealed))).toBe(JSON.stringify(to))
   }
+})
+
+const TARGET = 'https://example.com/books'
+const refusalOf = (act: () => void) => {
+  try {
+    return act()
+  } catch (error) {
+    return error instanceof Problem ? (error.details ?? error.message) : error
+  }
+}
+
+test('a target, a move and a delivery are refused with what is wrong with them', () => {
+  const move = (url: string, headers: Subscription['headers'], given?: object) =>
+    refusalOf(() =>
+      requireMove(recordWith<Subscription>(SUBSCRIPTION_FIELDS, { target_url: TARGET, headers }), url, given),
+    )
+  const http = [{ path: 'target_url', message: expect.stringContaining('https') }]
+  const again = { path: 'headers', message: expect.stringContaining('must be given again') }
+  const stored = { names: ['X-A'], sealed: sealWith(createSecretKey(Buffer.alloc(32, 8)), '{}') }
+  expect(refusalOf(() => requireTarget(TARGET))).toBeUndefined()
+  expect(refusalOf(() => requireTarget('http://example.com'))).toEqual(http)
+  expect(move('https://example.com/other', stored)).toBeUndefined()
+  expect(move('https://other.example/books', null)).toBeUndefined()
+  expect(move('https://other.example/books', stored, {})).toBeUndefined()
+  expect(move('https://other.example/books', stored)).toEqual([again])
+  expect(move('http://other.example/books', stored)).toEqual([...http, again])
+
+  const subscription = recordWith<Subscription>(SUBSCRIPTION_FIELDS, { trigger_ids: ['expense.created'] })
+  const served = (trigger_id: string) =>
+    refusalOf(() => requireServed(subscription, { trigger_id } as Delivery))
+  expect(served('expense.created')).toBeUndefined()
+  expect(served('expense.updated')).toBe('the subscription no longer has the trigger expense.updated')
 })

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { acceptsGzip, encodeBody } from '../../../shared/http/response.ts'
+import { acceptsGzip, encodeBody, prefersMarkdown } from '../../../shared/http/response.ts'
 
 test.each([
   'gzip',
@@ -49,4 +49,18 @@ test('only bodies over 64 KB, counted in bytes, are compressed', () => {
     // The body depends on the client's Accept-Encoding.
     expect(encodeBody(text, 'br')).toEqual({ body: text, headers: { Vary: 'Accept-Encoding' } })
   }
+})
+
+test.each([
+  ['text/markdown', true],
+  ['text/markdown, text/html', true],
+  ['text/html;q=0.9, text/markdown', true],
+  ['text/html, text/markdown;q=0.9', false],
+  ['text/markdown;q=0', false],
+  ['text/html;q=0', false],
+  ['text/html', false],
+  ['*/*', false],
+  [undefined, false],
+])('Accept %j prefers Markdown to HTML: %j', (header, expected) => {
+  expect(prefersMarkdown(header)).toBe(expected)
 })
