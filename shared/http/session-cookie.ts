@@ -32,7 +32,7 @@ export function sessionCookieOf({ cookies = [] }: Pick<Event, 'cookies'>): strin
 }
 
 /** Whether a page of the console sends the request. Browsers set both headers, and no script can. */
-export const isFromConsole = ({ headers }: Pick<Event, 'headers'>): boolean =>
+const isFromConsole = ({ headers }: Pick<Event, 'headers'>): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || headers.origin === env('CONSOLE_ORIGIN')
 
 /** @throws Problem 403 */
