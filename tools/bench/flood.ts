@@ -54,7 +54,7 @@ async function run(): Promise<Broken> {
 const large = async (): Promise<Sent> => ({
   mime_type: 'image/png',
   bytes: await sharp({ create: { width: 10_000, height: 8_000, channels: 4, background: '#fff' } })
-    .toColourspace('rgb16')
+    .toColorspace('rgb16')
     .png({ compressionLevel: 9 })
     .toBuffer(),
 })

@@ -10,7 +10,8 @@ import { listOf } from '../page-fields.ts'
 export function changesFilter() {
   return {
     updated_since: z.optional(timestamp()),
-    order: optionalWithDefault(z.enum(['newest', 'oldest']), 'oldest'),
+    // No constant default: without `updated_since`, every value is 400.
+    order: z.optional(z.enum(['newest', 'oldest'])),
     include_deleted: optionalWithDefault(flag(), false),
   }
 }
