@@ -6877,7 +6877,7 @@ export interface operations {
                 tag?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
@@ -7815,7 +7815,7 @@ export interface operations {
                 phone?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
@@ -8294,7 +8294,7 @@ export interface operations {
                 include_archived?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
@@ -9133,7 +9133,7 @@ export interface operations {
                 trashed?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;

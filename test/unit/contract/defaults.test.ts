@@ -31,7 +31,11 @@ const NONE: Readonly<Record<string, readonly string[]>> = {
   createPipeline: ['stages.is_won'],
   createPasskey: ['invitation'],
   createPasskeyOptions: ['invitation'],
-  listExpenses: ['include_archived'],
+  listExpenses: ['include_archived', 'order'],
+  // Without `updated_since` it is 400.
+  listContacts: ['order'],
+  listOpportunities: ['order'],
+  listPhotos: ['order'],
 }
 
 /** Parameters that filter, or say where a page begins: without them there is no such restriction. */

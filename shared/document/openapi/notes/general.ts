@@ -23,7 +23,7 @@ export const GENERAL: Notes = {
   'query.updated_since':
     'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
   'query.order':
-    '`newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`.',
+    '`newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`.',
   'query.include_deleted': '`true`: the response also has `deleted`. Only together with `updated_since`.',
   'query.include_archived': '`true`: include archived records; `false`: leave them out.',
   'listExpenses.include_archived':
