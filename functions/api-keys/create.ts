@@ -1,7 +1,7 @@
 import { createApiKey } from '../../shared/actions/api-keys/create.ts'
 import { newKeyGuard, requireLimits } from '../../shared/actions/api-keys/limits.ts'
 import { createApiKey as route } from '../../shared/contract/routes/workspace.ts'
-import { viewApiKey } from '../../shared/domain/api-key.ts'
+import { viewApiKey } from '../../shared/domain/people/api-key.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, notFound } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'

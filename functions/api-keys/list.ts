@@ -1,5 +1,5 @@
 import { listApiKeys as route } from '../../shared/contract/routes/workspace.ts'
-import { viewApiKey } from '../../shared/domain/api-key.ts'
+import { viewApiKey } from '../../shared/domain/people/api-key.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

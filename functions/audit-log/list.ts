@@ -1,5 +1,5 @@
 import { listAuditLog as route } from '../../shared/contract/routes/workspace.ts'
-import { auditFilters, viewAuditEntry } from '../../shared/domain/audit.ts'
+import { auditFilters, viewAuditEntry } from '../../shared/domain/kit/audit.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,7 +1,7 @@
 import { resolveParty } from '../../shared/actions/calls/resolve-party.ts'
 import { actOf, insertion } from '../../shared/actions/change.ts'
 import { createCall as route } from '../../shared/contract/routes/calls.ts'
-import { newCall, viewCall } from '../../shared/domain/call.ts'
+import { newCall, viewCall } from '../../shared/domain/sales/call.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { callInsertion } from '../../shared/table/calls.ts'

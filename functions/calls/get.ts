@@ -1,5 +1,5 @@
 import { getCall as route } from '../../shared/contract/routes/calls.ts'
-import { viewCall } from '../../shared/domain/call.ts'
+import { viewCall } from '../../shared/domain/sales/call.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,5 +1,5 @@
 import { listCalls as route } from '../../shared/contract/routes/calls.ts'
-import { viewCall } from '../../shared/domain/call.ts'
+import { viewCall } from '../../shared/domain/sales/call.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,6 +1,6 @@
 import { findPhone } from '../../shared/contract/phone.ts'
 import { createContact as route } from '../../shared/contract/routes/contacts.ts'
-import { newContact, viewContact } from '../../shared/domain/contact.ts'
+import { newContact, viewContact } from '../../shared/domain/sales/contact.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { contactInsertion } from '../../shared/table/contacts.ts'

@@ -1,5 +1,5 @@
 import { getContact as route } from '../../shared/contract/routes/contacts.ts'
-import { viewContact } from '../../shared/domain/contact.ts'
+import { viewContact } from '../../shared/domain/sales/contact.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,6 +1,6 @@
 import { findPhone } from '../../shared/contract/phone.ts'
 import { patchContact as route } from '../../shared/contract/routes/contacts.ts'
-import { type Contact, patchContact, viewContact } from '../../shared/domain/contact.ts'
+import { type Contact, patchContact, viewContact } from '../../shared/domain/sales/contact.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

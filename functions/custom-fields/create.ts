@@ -1,5 +1,5 @@
 import { createCustomField as route } from '../../shared/contract/routes/catalog.ts'
-import { faultOfOptions, newCustomField, viewCustomField } from '../../shared/domain/custom-field.ts'
+import { faultOfOptions, newCustomField, viewCustomField } from '../../shared/domain/kit/custom-field.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'

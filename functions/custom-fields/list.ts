@@ -1,5 +1,5 @@
 import { listCustomFields as route } from '../../shared/contract/routes/catalog.ts'
-import { viewCustomField } from '../../shared/domain/custom-field.ts'
+import { viewCustomField } from '../../shared/domain/kit/custom-field.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,6 +1,6 @@
 import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
-import { withTarget } from '../../shared/domain/delivery.ts'
+import { withTarget } from '../../shared/domain/webhooks/delivery.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'

@@ -1,5 +1,5 @@
 import { getEnvelope as route } from '../../shared/contract/routes/envelopes.ts'
-import { viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
+import { viewSigningEnvelope } from '../../shared/domain/webhooks/signing-envelope.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

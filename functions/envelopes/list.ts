@@ -1,5 +1,5 @@
 import { listEnvelopes as route } from '../../shared/contract/routes/envelopes.ts'
-import { viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
+import { viewSigningEnvelope } from '../../shared/domain/webhooks/signing-envelope.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

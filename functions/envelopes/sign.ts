@@ -1,6 +1,6 @@
 import { actOf, replacement } from '../../shared/actions/change.ts'
 import { signEnvelope as route } from '../../shared/contract/routes/envelopes.ts'
-import { sign, viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
+import { sign, viewSigningEnvelope } from '../../shared/domain/webhooks/signing-envelope.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

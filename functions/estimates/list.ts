@@ -1,5 +1,5 @@
 import { listEstimates as route } from '../../shared/contract/routes/estimates.ts'
-import { viewEstimate } from '../../shared/domain/estimate.ts'
+import { viewEstimate } from '../../shared/domain/sales/estimate.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'

@@ -1,7 +1,7 @@
 import { findEvent } from '../../shared/actions/webhooks/find-event.ts'
 import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { listDeliveriesOfEvent as route } from '../../shared/contract/routes/deliveries.ts'
-import { isEventId } from '../../shared/domain/ids.ts'
+import { isEventId } from '../../shared/domain/kit/ids.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'

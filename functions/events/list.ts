@@ -1,6 +1,6 @@
 import { triggersInQuery, triggersOfQuery } from '../../shared/actions/webhooks/authorize.ts'
 import { listEvents as route } from '../../shared/contract/routes/deliveries.ts'
-import { maySeeAllExpenses } from '../../shared/domain/workspace.ts'
+import { maySeeAllExpenses } from '../../shared/domain/people/workspace.ts'
 import { cursorAt, openCursor } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

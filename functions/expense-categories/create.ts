@@ -1,6 +1,6 @@
 import { createCategory as route } from '../../shared/contract/routes/catalog.ts'
-import type { CategoryId } from '../../shared/domain/ids.ts'
-import { newLookupItem, viewLookupItem } from '../../shared/domain/lookup-item.ts'
+import type { CategoryId } from '../../shared/domain/kit/ids.ts'
+import { newLookupItem, viewLookupItem } from '../../shared/domain/kit/lookup-item.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { lookupItemInsertion } from '../../shared/table/lookup-items.ts'

@@ -1,7 +1,7 @@
 import { changesQueryOf, deletionsOf, recordsOf } from '../../shared/actions/changes/page.ts'
 import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { listExpenses as route } from '../../shared/contract/routes/expenses.ts'
-import { expenseFilters } from '../../shared/domain/expense-filter.ts'
+import { expenseFilters } from '../../shared/domain/expenses/expense-filter.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listExpenseChanges } from '../../shared/table/expenses/changes.ts'

@@ -1,6 +1,6 @@
 import { summarizeExpenses as route } from '../../shared/contract/routes/expenses.ts'
-import { expenseFilters } from '../../shared/domain/expense-filter.ts'
-import { summarizeExpenses } from '../../shared/domain/expense-summary.ts'
+import { expenseFilters } from '../../shared/domain/expenses/expense-filter.ts'
+import { summarizeExpenses } from '../../shared/domain/expenses/expense-summary.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { countNamespaces, summedEntries } from '../../shared/table/expenses/sums.ts'

@@ -1,5 +1,5 @@
 import { createExport as route } from '../../shared/contract/routes/exports.ts'
-import { newExport, viewExport } from '../../shared/domain/export.ts'
+import { newExport, viewExport } from '../../shared/domain/expenses/export.ts'
 import { actorOf } from '../../shared/http/actor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'

@@ -1,6 +1,6 @@
 import { readExport } from '../../shared/actions/exports/page.ts'
 import { listExportRecords as route } from '../../shared/contract/routes/exports.ts'
-import { isOpenTo } from '../../shared/domain/export.ts'
+import { isOpenTo } from '../../shared/domain/expenses/export.ts'
 import { cursorAt, openCursor } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'

@@ -1,7 +1,7 @@
 import { newMemberGuard } from '../../shared/actions/members/guards.ts'
 import { inviteNew, inviterOf } from '../../shared/actions/members/invite.ts'
 import { createMember as route } from '../../shared/contract/routes/workspace.ts'
-import { newMember, viewMember } from '../../shared/domain/workspace.ts'
+import { newMember, viewMember } from '../../shared/domain/people/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'

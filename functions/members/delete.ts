@@ -1,7 +1,7 @@
 import { changeKeepingAdmin } from '../../shared/actions/members/change.ts'
 import { managedMemberGuard } from '../../shared/actions/members/guards.ts'
 import { deleteMember as route } from '../../shared/contract/routes/workspace.ts'
-import { patchMember } from '../../shared/domain/workspace.ts'
+import { patchMember } from '../../shared/domain/people/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 

@@ -1,7 +1,7 @@
 import { inviteeGuard } from '../../shared/actions/members/guards.ts'
 import { inviteAgain, inviterOf } from '../../shared/actions/members/invite.ts'
 import { inviteMember as route } from '../../shared/contract/routes/workspace.ts'
-import { viewMember } from '../../shared/domain/workspace.ts'
+import { viewMember } from '../../shared/domain/people/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'

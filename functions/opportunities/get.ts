@@ -1,5 +1,5 @@
 import { getOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
-import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
+import { viewOpportunity } from '../../shared/domain/sales/opportunity-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

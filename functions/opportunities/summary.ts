@@ -1,6 +1,6 @@
 import { summarizeOpportunities as route } from '../../shared/contract/routes/opportunities.ts'
-import { opportunityFilters } from '../../shared/domain/opportunity-filter.ts'
-import { summarize } from '../../shared/domain/opportunity-summary.ts'
+import { opportunityFilters } from '../../shared/domain/sales/opportunity-filter.ts'
+import { summarize } from '../../shared/domain/sales/opportunity-summary.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { opportunityEntries } from '../../shared/table/opportunities.ts'

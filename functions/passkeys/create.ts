@@ -3,7 +3,7 @@ import { applicant, applicantOf, REFUSED } from '../../shared/actions/passkeys/a
 import { attempt } from '../../shared/actions/passkeys/ceremony.ts'
 import { verifyRegistration } from '../../shared/actions/passkeys/verify-registration.ts'
 import { createPasskey as route } from '../../shared/contract/routes/sign-in.ts'
-import { signedInBy, viewPasskey } from '../../shared/domain/passkey.ts'
+import { signedInBy, viewPasskey } from '../../shared/domain/people/passkey.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { invalid, unauthorized } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'

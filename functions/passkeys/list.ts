@@ -1,5 +1,5 @@
 import { listPasskeys as route } from '../../shared/contract/routes/sign-in.ts'
-import { viewPasskey } from '../../shared/domain/passkey.ts'
+import { viewPasskey } from '../../shared/domain/people/passkey.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { forbidden } from '../../shared/http/problem.ts'

@@ -1,7 +1,7 @@
 import { actOf, replacement } from '../../shared/actions/change.ts'
 import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { deletePhoto as route } from '../../shared/contract/routes/photos.ts'
-import { trashPhoto } from '../../shared/domain/photo-change.ts'
+import { trashPhoto } from '../../shared/domain/photos/photo-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { photoReplacement } from '../../shared/table/photos.ts'

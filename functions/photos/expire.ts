@@ -1,5 +1,5 @@
 import { scheduled } from '../../shared/aws/deadline.ts'
-import { failedPhoto, NEVER_ARRIVED } from '../../shared/domain/photo-change.ts'
+import { failedPhoto, NEVER_ARRIVED } from '../../shared/domain/photos/photo-change.ts'
 import { logger } from '../../shared/log.ts'
 import { overduePhotos, photoReplacement } from '../../shared/table/photos.ts'
 import { commitUnlessChanged } from '../../shared/table/store/retry-on-conflict.ts'

@@ -1,6 +1,6 @@
 import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { getPhoto as route } from '../../shared/contract/routes/photos.ts'
-import { viewPhoto } from '../../shared/domain/photo-view.ts'
+import { viewPhoto } from '../../shared/domain/photos/photo-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'

@@ -1,6 +1,6 @@
 import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listPhotos as route } from '../../shared/contract/routes/photos.ts'
-import { viewPhoto } from '../../shared/domain/photo-view.ts'
+import { viewPhoto } from '../../shared/domain/photos/photo-view.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,5 +1,5 @@
 import { createPipeline as route } from '../../shared/contract/routes/workspace.ts'
-import { newPipeline, viewPipeline } from '../../shared/domain/pipeline.ts'
+import { newPipeline, viewPipeline } from '../../shared/domain/sales/pipeline.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { pipelineInsertion } from '../../shared/table/pipelines.ts'

@@ -1,5 +1,5 @@
 import { listPipelines as route } from '../../shared/contract/routes/workspace.ts'
-import { viewPipeline } from '../../shared/domain/pipeline.ts'
+import { viewPipeline } from '../../shared/domain/sales/pipeline.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

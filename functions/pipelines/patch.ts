@@ -1,6 +1,6 @@
 import { pipelineWrites } from '../../shared/actions/pipelines/change.ts'
 import { patchPipeline as route } from '../../shared/contract/routes/workspace.ts'
-import { faultsOfStages, patchPipeline, viewPipeline } from '../../shared/domain/pipeline.ts'
+import { faultsOfStages, patchPipeline, viewPipeline } from '../../shared/domain/sales/pipeline.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { invalid, notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

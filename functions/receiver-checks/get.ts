@@ -1,5 +1,5 @@
 import { getReceiverCheck as route } from '../../shared/contract/routes/webhooks.ts'
-import { viewReceiverCheck } from '../../shared/domain/receiver-check.ts'
+import { viewReceiverCheck } from '../../shared/domain/webhooks/receiver-check.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

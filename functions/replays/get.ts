@@ -1,5 +1,5 @@
 import { getReplay as route } from '../../shared/contract/routes/deliveries.ts'
-import { viewReplay } from '../../shared/domain/replay.ts'
+import { viewReplay } from '../../shared/domain/webhooks/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

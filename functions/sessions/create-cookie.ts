@@ -1,6 +1,6 @@
 import { byAssertion } from '../../shared/actions/sessions/by-assertion.ts'
 import { createSessionCookie as route } from '../../shared/contract/routes/sign-in.ts'
-import { signedInBy } from '../../shared/domain/passkey.ts'
+import { signedInBy } from '../../shared/domain/people/passkey.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { requireConsole, sessionCookie } from '../../shared/http/session-cookie.ts'

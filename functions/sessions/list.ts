@@ -1,5 +1,5 @@
 import { listSessions as route } from '../../shared/contract/routes/sign-in.ts'
-import { viewSession } from '../../shared/domain/session.ts'
+import { viewSession } from '../../shared/domain/people/session.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -2,7 +2,7 @@ import { requireCheckable } from '../../shared/actions/webhooks/receiver-check.t
 import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { checkReceiver as route } from '../../shared/contract/routes/webhooks.ts'
-import { newReceiverCheck, viewReceiverCheck } from '../../shared/domain/receiver-check.ts'
+import { newReceiverCheck, viewReceiverCheck } from '../../shared/domain/webhooks/receiver-check.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { receiverCheckInsertions } from '../../shared/webhooks/probe/rows.ts'

@@ -6,9 +6,9 @@ import {
   sealHeaders,
 } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { createSubscription as route } from '../../shared/contract/routes/webhooks.ts'
-import { newSigningSecret, newSubscription } from '../../shared/domain/subscription.ts'
-import { NO_DELIVERIES } from '../../shared/domain/subscription-health.ts'
-import { viewSubscription } from '../../shared/domain/subscription-view.ts'
+import { newSigningSecret, newSubscription } from '../../shared/domain/webhooks/subscription.ts'
+import { NO_DELIVERIES } from '../../shared/domain/webhooks/subscription-health.ts'
+import { viewSubscription } from '../../shared/domain/webhooks/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'

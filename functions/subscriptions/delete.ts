@@ -1,6 +1,6 @@
 import { subscriptionDelete } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { deleteSubscription as route } from '../../shared/contract/routes/webhooks.ts'
-import { revoke } from '../../shared/domain/subscription.ts'
+import { revoke } from '../../shared/domain/webhooks/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'

@@ -6,7 +6,7 @@ import {
   requireUnrevoked,
 } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { patchSubscription as route } from '../../shared/contract/routes/webhooks.ts'
-import { patchSubscription } from '../../shared/domain/subscription.ts'
+import { patchSubscription } from '../../shared/domain/webhooks/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'

@@ -1,7 +1,7 @@
 import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { replaySubscription as route } from '../../shared/contract/routes/webhooks.ts'
-import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
+import { newReplay, viewReplay } from '../../shared/domain/webhooks/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { replayInsertion } from '../../shared/webhooks/deliveries/replays.ts'

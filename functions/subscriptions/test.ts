@@ -3,7 +3,7 @@ import { subscriptionTest } from '../../shared/actions/webhooks/subscription-gua
 import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { testDelivery, triggerOfTest } from '../../shared/actions/webhooks/test-delivery.ts'
 import { testSubscription as route } from '../../shared/contract/routes/webhooks.ts'
-import { withTarget } from '../../shared/domain/delivery.ts'
+import { withTarget } from '../../shared/domain/webhooks/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'

@@ -1,6 +1,6 @@
 import { readEditable } from '../../shared/actions/expenses/authorize.ts'
 import { deleteSyncError as route } from '../../shared/contract/routes/expenses.ts'
-import { withoutError } from '../../shared/domain/sync-errors.ts'
+import { withoutError } from '../../shared/domain/expenses/sync-errors.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { syncErrorWrites } from '../../shared/table/expenses/rows.ts'

@@ -1,5 +1,5 @@
 import { listTriggers as route } from '../../shared/contract/routes/webhooks.ts'
-import { TRIGGER_IDS, TRIGGERS } from '../../shared/domain/triggers.ts'
+import { TRIGGER_IDS, TRIGGERS } from '../../shared/domain/kit/triggers.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

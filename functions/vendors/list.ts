@@ -1,5 +1,5 @@
 import { listVendors as route } from '../../shared/contract/routes/catalog.ts'
-import { viewLookupItem } from '../../shared/domain/lookup-item.ts'
+import { viewLookupItem } from '../../shared/domain/kit/lookup-item.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,5 +1,5 @@
 import { patchVendor as route } from '../../shared/contract/routes/catalog.ts'
-import { patchLookupItem, viewLookupItem } from '../../shared/domain/lookup-item.ts'
+import { patchLookupItem, viewLookupItem } from '../../shared/domain/kit/lookup-item.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,5 +1,5 @@
 import { getWorkspace as route } from '../../shared/contract/routes/workspace.ts'
-import { viewWorkspace } from '../../shared/domain/workspace.ts'
+import { viewWorkspace } from '../../shared/domain/people/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

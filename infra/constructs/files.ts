@@ -11,7 +11,7 @@ import {
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
+import type { UploadedObjectKind } from '../../shared/domain/kit/uploaded-object.ts'
 import { FILE_STORE_CORS } from '../console/cors.ts'
 import { consoleOriginOf, type Settings } from '../settings/settings.ts'
 import { acknowledge } from './acknowledge.ts'

@@ -1,4 +1,4 @@
-import { keysOf } from '../../shared/domain/keys-of.ts'
+import { keysOf } from '../../shared/domain/kit/keys-of.ts'
 
 /**
  * The indexes of the table with their sort keys. The three orders of expenses share a sort key (shared/table/keys.ts).

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { nearest } from '../../shared/document/search.js'
-import { keysOf } from '../../shared/domain/keys-of.ts'
+import { keysOf } from '../../shared/domain/kit/keys-of.ts'
 import { SIZES, type SizeName, type UnitRange } from './sizes.ts'
 
 /** The retention periods that CloudWatch Logs supports. */

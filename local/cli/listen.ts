@@ -5,8 +5,8 @@ import {
   WorkspaceClient,
 } from '../../clients/typescript/src/index.ts'
 import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
-import { newSigningSecret } from '../../shared/domain/subscription.ts'
-import type { TriggerId } from '../../shared/domain/triggers.ts'
+import type { TriggerId } from '../../shared/domain/kit/triggers.ts'
+import { newSigningSecret } from '../../shared/domain/webhooks/subscription.ts'
 import { StartError } from '../../shared/failure.ts'
 import { printable } from './printable.ts'
 

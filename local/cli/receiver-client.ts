@@ -1,4 +1,4 @@
-import { carriesExpenseData, type TriggerId } from '../../shared/domain/triggers.ts'
+import { carriesExpenseData, type TriggerId } from '../../shared/domain/kit/triggers.ts'
 import { StartError } from '../../shared/failure.ts'
 
 interface Answer {

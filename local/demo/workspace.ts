@@ -1,6 +1,6 @@
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
-import { type MemberId, toId, type WorkspaceId } from '../../shared/domain/ids.ts'
-import { withChecksum } from '../../shared/domain/token.ts'
+import { type MemberId, toId, type WorkspaceId } from '../../shared/domain/kit/ids.ts'
+import { withChecksum } from '../../shared/domain/people/token.ts'
 import { liveKeysOf } from '../../shared/table/access/api-keys.ts'
 import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 

@@ -1,6 +1,6 @@
 import type { Message } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
-import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../../shared/domain/uploaded-object.ts'
+import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../../shared/domain/kit/uploaded-object.ts'
 
 /*
  * A summary of a dead letter has the ids of the records that it refers to, and nothing else of its body. A message that

@@ -5,8 +5,8 @@ import {
   type SubscriptionId,
   toId,
   type WorkspaceId,
-} from '../../shared/domain/ids.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+} from '../../shared/domain/kit/ids.ts'
+import type { Workspace } from '../../shared/domain/people/workspace.ts'
 import { StartError } from '../../shared/failure.ts'
 import { deliveryList, eventList } from '../../shared/table/keys.ts'
 import { rowsBefore } from '../../shared/table/store/collection.ts'

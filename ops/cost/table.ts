@@ -1,4 +1,4 @@
-import { keysOf } from '../../shared/domain/keys-of.ts'
+import { keysOf } from '../../shared/domain/kit/keys-of.ts'
 import { totalOf } from './model.ts'
 import { costOfEvent, type Units } from './month.ts'
 import { costOfSize, savedByTiering, WORKSPACES } from './size.ts'

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Result } from '../../shared/checks/run-family.ts'
-import { keysOf } from '../../shared/domain/keys-of.ts'
+import { keysOf } from '../../shared/domain/kit/keys-of.ts'
 import { FAMILIES, smoke } from './run.ts'
 
 const seconds = (text: string): number => {

@@ -1,7 +1,7 @@
 import type { Family } from '../../shared/checks/check.ts'
 import { open } from '../../shared/checks/open.ts'
 import { type CheckOptions, type Result, runFamily } from '../../shared/checks/run-family.ts'
-import { keysOf } from '../../shared/domain/keys-of.ts'
+import { keysOf } from '../../shared/domain/kit/keys-of.ts'
 import { console } from './checks/console.ts'
 import { journey } from './checks/journey.ts'
 

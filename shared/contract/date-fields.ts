@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay, isInRange } from '../domain/dates.ts'
+import { isDay, isInRange } from '../domain/kit/dates.ts'
 import { document } from './declare-schema.ts'
 import { faultless, matching } from './fields.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isUuid, toId } from '../domain/ids.ts'
-import { mapFields } from '../domain/keys-of.ts'
-import { isVisible, isWellFormed } from '../domain/text.ts'
+import { isUuid, toId } from '../domain/kit/ids.ts'
+import { mapFields } from '../domain/kit/keys-of.ts'
+import { isVisible, isWellFormed } from '../domain/kit/text.ts'
 import { document } from './declare-schema.ts'
 
 /**

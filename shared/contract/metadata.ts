@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mapFields } from '../domain/keys-of.ts'
-import { TRIGGERS, type TriggerId } from '../domain/triggers.ts'
+import { mapFields } from '../domain/kit/keys-of.ts'
+import { TRIGGERS, type TriggerId } from '../domain/kit/triggers.ts'
 import { count } from './number-fields.ts'
 import { call } from './schemas/call.ts'
 import { expense } from './schemas/expense.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toWholeCents } from '../domain/cents.ts'
+import { toWholeCents } from '../domain/kit/cents.ts'
 import { document } from './declare-schema.ts'
 import { matching } from './fields.ts'
 

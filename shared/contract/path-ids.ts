@@ -20,7 +20,7 @@ import type {
   SessionId,
   SubscriptionId,
   VendorId,
-} from '../domain/ids.ts'
+} from '../domain/kit/ids.ts'
 
 /** The type of `{id}` after each resource. A path with another resource has no `id`, so its handler does not compile. */
 interface IdOf {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { KeyKind, ReadOnlyWrites } from '../domain/key-limits.ts'
-import type { Permission } from '../domain/permissions.ts'
-import type { TriggerId } from '../domain/triggers.ts'
+import type { TriggerId } from '../domain/kit/triggers.ts'
+import type { KeyKind, ReadOnlyWrites } from '../domain/people/key-limits.ts'
+import type { Permission } from '../domain/people/permissions.ts'
 
 /** Rights that a handler checks itself, named by the action that they allow. */
 export type RightsName =

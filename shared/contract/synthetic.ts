@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Envelope, Json } from '../domain/event.ts'
-import { mapFields } from '../domain/keys-of.ts'
-import { TEXTS_OF } from '../domain/texts.ts'
-import type { EntityType, TriggerId } from '../domain/triggers.ts'
+import type { Envelope, Json } from '../domain/kit/event.ts'
+import { mapFields } from '../domain/kit/keys-of.ts'
+import { TEXTS_OF } from '../domain/kit/texts.ts'
+import type { EntityType, TriggerId } from '../domain/kit/triggers.ts'
 
 /**
  * The synthetic envelope of a trigger: the sample for a workspace that has no event of the trigger yet, and the example

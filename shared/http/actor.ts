@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/audit.ts'
+import type { Actor } from '../domain/kit/audit.ts'
 import type { Caller } from './exchange.ts'
 
 /** The caller, as the audit log names it. */

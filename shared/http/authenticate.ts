@@ -1,6 +1,6 @@
 import { type Route, takesKey } from '../contract/route.ts'
-import { isExpired, KEY_KINDS, type KeyKind, mayWrite, missingFrom } from '../domain/key-limits.ts'
-import { parseToken, proves, publicIdOf, type Token } from '../domain/token.ts'
+import { isExpired, KEY_KINDS, type KeyKind, mayWrite, missingFrom } from '../domain/people/key-limits.ts'
+import { parseToken, proves, publicIdOf, type Token } from '../domain/people/token.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { recordUse } from '../table/access/last-use.ts'
 import type { Caller, Middleware, State } from './exchange.ts'

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { env } from '../aws/environment.ts'
-import { SESSION_HOURS } from '../domain/session.ts'
+import { SESSION_HOURS } from '../domain/people/session.ts'
 import { forbidden } from './problem.ts'
 
 /*

@@ -1,6 +1,6 @@
-import type { Envelope, Json } from '../domain/event.ts'
-import { fileNameOf, RENDITION_TYPE } from '../domain/file-name.ts'
-import type { EntityType } from '../domain/triggers.ts'
+import type { Envelope, Json } from '../domain/kit/event.ts'
+import { fileNameOf, RENDITION_TYPE } from '../domain/kit/file-name.ts'
+import type { EntityType } from '../domain/kit/triggers.ts'
 import { signLink } from './links.ts'
 import type { Link } from './presign.ts'
 

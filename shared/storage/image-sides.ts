@@ -1,4 +1,4 @@
-import type { Sides } from '../domain/uploaded-object.ts'
+import type { Sides } from '../domain/kit/uploaded-object.ts'
 
 /**
  * The sides of an image as its header states them, without decoding it. For files that the service does not decode:

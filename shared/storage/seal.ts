@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { env } from '../aws/environment.ts'
-import type { SealedText } from '../domain/subscription.ts'
+import type { SealedText } from '../domain/webhooks/subscription.ts'
 import { NotOpened } from './not-opened.ts'
 import { readSecret, type SecretStage } from './secret-text.ts'
 

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { clientOptions } from '../aws/client-options.ts'
 import { env } from '../aws/environment.ts'
-import type { WorkspaceId } from '../domain/ids.ts'
+import type { WorkspaceId } from '../domain/kit/ids.ts'
 import type { UploadedObject } from './files.ts'
 
 let client: SQSClient | undefined

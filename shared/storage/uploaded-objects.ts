@@ -2,7 +2,7 @@ import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
 import { bounded, type Consumer } from '../aws/deadline.ts'
 import { type PartialFailure, partialFailure } from '../aws/partial-failure.ts'
 import { isTransient } from '../aws/unavailable.ts'
-import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../domain/uploaded-object.ts'
+import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../domain/kit/uploaded-object.ts'
 import type { UploadedObject } from './files.ts'
 
 /** Processes an uploaded object. Must be idempotent and safe to run concurrently. */

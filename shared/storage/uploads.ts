@@ -1,6 +1,6 @@
 import { runtime } from '../aws/environment.ts'
-import { UPLOAD_LINK_MS } from '../domain/upload.ts'
-import type { DeclaredFile } from '../domain/uploaded-object.ts'
+import { UPLOAD_LINK_MS } from '../domain/expenses/upload.ts'
+import type { DeclaredFile } from '../domain/kit/uploaded-object.ts'
 import { type Credentials, signerOf } from './presign.ts'
 
 /** The request by which a client uploads a file directly to S3 (contract 8.2). */

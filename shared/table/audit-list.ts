@@ -1,5 +1,5 @@
-import { AUDIT_ENTRY_FIELDS, type AuditEntry, type AuditFilter, auditFilters } from '../domain/audit.ts'
-import { type AuditEntryId, lastIdAt, type WorkspaceId } from '../domain/ids.ts'
+import { AUDIT_ENTRY_FIELDS, type AuditEntry, type AuditFilter, auditFilters } from '../domain/kit/audit.ts'
+import { type AuditEntryId, lastIdAt, type WorkspaceId } from '../domain/kit/ids.ts'
 import { auditKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ALL_KEYS } from './store/key-range.ts'

@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, newEntry } from '../domain/audit.ts'
+import { type Actor, type AuditEntry, newEntry } from '../domain/kit/audit.ts'
 import { auditKey } from './keys.ts'
 import { ABSENT, type AnyWrite, type Write } from './store/write.ts'
 

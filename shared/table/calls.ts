@@ -1,5 +1,5 @@
-import { CALL_FIELDS, type Call } from '../domain/call.ts'
-import type { CallId, WorkspaceId } from '../domain/ids.ts'
+import type { CallId, WorkspaceId } from '../domain/kit/ids.ts'
+import { CALL_FIELDS, type Call } from '../domain/sales/call.ts'
 import { callKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { readRow } from './store/read.ts'

@@ -1,5 +1,5 @@
-import type { EnvelopeId, WorkspaceId } from '../domain/ids.ts'
-import { SIGNING_ENVELOPE_FIELDS, type SigningEnvelope } from '../domain/signing-envelope.ts'
+import type { EnvelopeId, WorkspaceId } from '../domain/kit/ids.ts'
+import { SIGNING_ENVELOPE_FIELDS, type SigningEnvelope } from '../domain/webhooks/signing-envelope.ts'
 import { envelopeKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { readRow } from './store/read.ts'

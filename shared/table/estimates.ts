@@ -1,5 +1,5 @@
-import { ESTIMATE_FIELDS, type Estimate } from '../domain/estimate.ts'
-import type { EstimateId, OpportunityId, WorkspaceId } from '../domain/ids.ts'
+import type { EstimateId, OpportunityId, WorkspaceId } from '../domain/kit/ids.ts'
+import { ESTIMATE_FIELDS, type Estimate } from '../domain/sales/estimate.ts'
 import { estimateKey, estimateList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { listRecords } from './store/list-records.ts'

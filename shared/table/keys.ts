@@ -1,5 +1,4 @@
-import type { Delivery, FailureStatus } from '../domain/delivery.ts'
-import type { Reconciliation } from '../domain/expense-plan.ts'
+import type { Reconciliation } from '../domain/expenses/expense-plan.ts'
 import {
   type ApiKeyId,
   type AuditEntryId,
@@ -24,10 +23,11 @@ import {
   type UploadId,
   type VendorId,
   type WorkspaceId,
-} from '../domain/ids.ts'
-import type { Dated, MirroredType } from '../domain/tombstone.ts'
-import type { TriggerId } from '../domain/triggers.ts'
-import type { UploadedObjectKind } from '../domain/uploaded-object.ts'
+} from '../domain/kit/ids.ts'
+import type { Dated, MirroredType } from '../domain/kit/tombstone.ts'
+import type { TriggerId } from '../domain/kit/triggers.ts'
+import type { UploadedObjectKind } from '../domain/kit/uploaded-object.ts'
+import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
 
 /*
  * Every key of the table. Each key begins with the workspace, so that code cannot read another tenant's rows by

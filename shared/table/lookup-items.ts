@@ -1,12 +1,12 @@
-import { draftsOf } from '../domain/audit-rules.ts'
-import type { WorkspaceId } from '../domain/ids.ts'
+import { draftsOf } from '../domain/kit/audit-rules.ts'
+import type { WorkspaceId } from '../domain/kit/ids.ts'
 import {
   type Category,
   LOOKUP_ITEM_AUDIT,
   LOOKUP_ITEM_FIELDS,
   type LookupItem,
-} from '../domain/lookup-item.ts'
-import { namesWith } from '../domain/text.ts'
+} from '../domain/kit/lookup-item.ts'
+import { namesWith } from '../domain/kit/text.ts'
 import { collection, type Key } from './keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from './store/collection.ts'
 import { readRow } from './store/read.ts'

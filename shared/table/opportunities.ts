@@ -1,11 +1,11 @@
-import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
-import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
+import type { OpportunityId, WorkspaceId } from '../domain/kit/ids.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/sales/opportunity.ts'
 import {
   type OpportunityFilter,
   opportunityFilters,
   type ProjectedOpportunity,
-} from '../domain/opportunity-filter.ts'
-import { type ProjectedValue, valueEntryOf } from '../domain/opportunity-summary.ts'
+} from '../domain/sales/opportunity-filter.ts'
+import { type ProjectedValue, valueEntryOf } from '../domain/sales/opportunity-summary.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'

@@ -1,5 +1,5 @@
-import type { Contact } from '../domain/contact.ts'
-import type { ContactId, WorkspaceId } from '../domain/ids.ts'
+import type { ContactId, WorkspaceId } from '../domain/kit/ids.ts'
+import type { Contact } from '../domain/sales/contact.ts'
 import { contactOfKey, type Key, phoneContacts, phoneKey, phoneTakenKey } from './keys.ts'
 import type { Page } from './store/collection.ts'
 import { queryRows } from './store/query.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '../domain/ids.ts'
+import type { WorkspaceId } from '../domain/kit/ids.ts'
 import { type Key, REPLACED_FILES, removalKey, replacedFileKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
 import { duePages, keyOf } from './store/due-index.ts'

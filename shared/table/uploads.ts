@@ -1,5 +1,5 @@
-import type { UploadId, WorkspaceId } from '../domain/ids.ts'
-import { UPLOAD_FIELDS, type Upload } from '../domain/upload.ts'
+import { UPLOAD_FIELDS, type Upload } from '../domain/expenses/upload.ts'
+import type { UploadId, WorkspaceId } from '../domain/kit/ids.ts'
 import { uploadKey } from './keys.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'

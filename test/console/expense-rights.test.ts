@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Permission } from '../../shared/domain/permissions.ts'
+import type { Permission } from '../../shared/domain/people/permissions.ts'
 import { purchase } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
 import { openAs } from '../support/console.ts'

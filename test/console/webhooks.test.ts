@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PROBE_NAMES } from '../../shared/domain/receiver-check.ts'
+import { PROBE_NAMES } from '../../shared/domain/webhooks/receiver-check.ts'
 import { http } from '../support/api.ts'
 import { chooseAction, openAs, stored, subscribed } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
-import type { EventId } from '../../shared/domain/ids.ts'
+import type { EventId } from '../../shared/domain/kit/ids.ts'
 import { serve } from '../support/serve.ts'
 import { oneOf } from './random.ts'
 

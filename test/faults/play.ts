@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { randomOf } from '../../local/like-aws/random.ts'
 import { isTransient } from '../../shared/aws/unavailable.ts'
-import type { Delivery } from '../../shared/domain/delivery.ts'
-import { createEvent } from '../../shared/domain/event.ts'
+import { createEvent } from '../../shared/domain/kit/event.ts'
 import {
   type DeliveryId,
   deliveryIdOf,
@@ -11,8 +10,13 @@ import {
   type MemberId,
   newId,
   type WorkspaceId,
-} from '../../shared/domain/ids.ts'
-import { newSigningSecret, newSubscription, type Subscription } from '../../shared/domain/subscription.ts'
+} from '../../shared/domain/kit/ids.ts'
+import type { Delivery } from '../../shared/domain/webhooks/delivery.ts'
+import {
+  newSigningSecret,
+  newSubscription,
+  type Subscription,
+} from '../../shared/domain/webhooks/subscription.ts'
 import { seal } from '../../shared/storage/seal.ts'
 import { deliveryKey } from '../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../shared/table/store/commit.ts'

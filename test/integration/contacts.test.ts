@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mapFields } from '../../shared/domain/keys-of.ts'
-import { CONTACT_TEXTS } from '../../shared/domain/texts.ts'
+import { mapFields } from '../../shared/domain/kit/keys-of.ts'
+import { CONTACT_TEXTS } from '../../shared/domain/kit/texts.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
 

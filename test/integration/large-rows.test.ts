@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newContact } from '../../shared/domain/contact.ts'
-import { newCustomField } from '../../shared/domain/custom-field.ts'
+import { newCustomField } from '../../shared/domain/kit/custom-field.ts'
+import { newContact } from '../../shared/domain/sales/contact.ts'
 import { included } from '../../shared/table/audit-log.ts'
 import { contactInsertion } from '../../shared/table/contacts.ts'
 import { customFieldInsertion } from '../../shared/table/custom-fields.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mapFields } from '../../shared/domain/keys-of.ts'
-import { OPPORTUNITY_TEXTS } from '../../shared/domain/texts.ts'
+import { mapFields } from '../../shared/domain/kit/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../shared/domain/kit/texts.ts'
 import { listEvents } from '../../shared/webhooks/events/list.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpportunityId } from '../../shared/domain/ids.ts'
+import type { OpportunityId } from '../../shared/domain/kit/ids.ts'
 import { getOpportunity } from '../../shared/table/opportunities.ts'
 import { listEvents } from '../../shared/webhooks/events/list.ts'
 import { describeTransports } from '../support/api.ts'

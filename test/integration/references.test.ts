@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import * as keys from '../../shared/table/keys.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Answer, Client } from '../support/client.ts'

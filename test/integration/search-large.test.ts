@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newContact } from '../../shared/domain/contact.ts'
-import { createOpportunity } from '../../shared/domain/opportunity-change.ts'
+import { newContact } from '../../shared/domain/sales/contact.ts'
+import { createOpportunity } from '../../shared/domain/sales/opportunity-change.ts'
 import { contactInsertion } from '../../shared/table/contacts.ts'
 import { opportunityInsertion } from '../../shared/table/opportunities.ts'
 import { listPipelines } from '../../shared/table/pipelines.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setPlan } from '../../shared/actions/workspaces/provision.ts'
-import { LOOKUP_ITEM_FIELDS, type LookupItem, newLookupItem } from '../../shared/domain/lookup-item.ts'
+import { LOOKUP_ITEM_FIELDS, type LookupItem, newLookupItem } from '../../shared/domain/kit/lookup-item.ts'
 import { lookupItemInsertion } from '../../shared/table/lookup-items.ts'
 import type { Row } from '../../shared/table/store/read.ts'
 import { searchCollection } from '../../shared/table/store/search-newest.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TRIGGER_IDS } from '../../shared/domain/triggers.ts'
+import { TRIGGER_IDS } from '../../shared/domain/kit/triggers.ts'
 import { describeTransports } from '../support/api.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace, sharedWorkspace } from '../support/workspace.ts'

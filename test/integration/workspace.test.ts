@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActiveAdmin } from '../../shared/domain/workspace.ts'
+import { isActiveAdmin } from '../../shared/domain/people/workspace.ts'
 import { listMembers } from '../../shared/table/access/members.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Answer, Client } from '../support/client.ts'

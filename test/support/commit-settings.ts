@@ -1,4 +1,4 @@
-import { SERVICE } from '../../shared/domain/audit.ts'
+import { SERVICE } from '../../shared/domain/kit/audit.ts'
 import { audited } from '../../shared/table/audit-log.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import type { AnyWrite } from '../../shared/table/store/write.ts'

@@ -1,4 +1,4 @@
-import type { Fields } from '../../shared/domain/stored-record.ts'
+import type { Fields } from '../../shared/domain/kit/stored-record.ts'
 
 /** A change of the record is dated after this. */
 const CHANGED = '2026-01-01T00:00:00.000Z'

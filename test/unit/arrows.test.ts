@@ -4,6 +4,15 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+/** The rooms of the domain, and the rooms that each may import from. */
+const DOMAIN: Readonly<Record<string, readonly string[]>> = {
+  'shared/domain/kit': [],
+  'shared/domain/photos': ['shared/domain/kit'],
+  'shared/domain/sales': ['shared/domain/kit'],
+  'shared/domain/people': ['shared/domain/kit', 'shared/domain/sales'],
+  'shared/domain/expenses': ['shared/domain/kit', 'shared/domain/sales', 'shared/domain/people'],
+  'shared/domain/webhooks': ['shared/domain/kit', 'shared/domain/people'],
+}
 /** The folders of each wing, from the lowest floor to the highest. */
 const INFRA = ['settings', 'console', 'constructs', 'stacks', 'deployed', 'bundle']
   .map((room) => `infra/${room}`)
@@ -27,7 +36,7 @@ const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room
 
 /** The folders that the files of a folder may import from (docs/architecture.md). */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
-  const contract = ['shared/domain']
+  const contract = Object.keys(DOMAIN)
   const table = [...contract, 'shared/contract', 'shared', 'shared/aws']
   const storage = [...table, 'shared/table']
   const queue = [...storage, 'shared/storage', ...delivery('events', 'subscriptions', 'deliveries')]
@@ -38,13 +47,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const actions = [...webhooks, 'shared/webhooks', 'shared/document', 'shared/http']
   const service = [...actions, 'shared/actions', 'shared/checks', 'shared/mcp']
   const programs = [...service, ...INFRA, 'console/src/pages', 'clients/typescript/src', 'clients']
-  const parts = ['clients/typescript/src', 'shared/domain']
+  const parts = ['clients/typescript/src', ...Object.keys(DOMAIN)]
   const api = [...parts, 'console/src/parts']
   const controls = [...api, 'console/src/api']
   const pages = [...controls, 'console/src/controls']
   return {
     shared: [],
-    'shared/domain': [],
+    ...DOMAIN,
     'shared/contract': contract,
     'shared/aws': ['shared'],
     'shared/table': table,
@@ -157,7 +166,7 @@ test.each([...SERVICE, ...AROUND, ...PAGES])(
     for (const { name, local } of importsOf(file, source)) {
       if (local && !/^node_modules/.test(name) && !SNIPPET.test(name))
         expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
-      else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
+      else if (room.startsWith('shared/domain/')) expect(name).toMatch(DOMAIN_PACKAGES)
       if (PAGES.includes(file)) expect(name).not.toMatch(/^node:/)
       // Only what of the domain needs no package runs in a browser.
       if (PAGES.includes(file) && name.startsWith('shared/')) {

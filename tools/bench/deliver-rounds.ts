@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { createEvent } from '../../shared/domain/event.ts'
-import { deliveryIdOf } from '../../shared/domain/ids.ts'
+import { createEvent } from '../../shared/domain/kit/event.ts'
+import { deliveryIdOf } from '../../shared/domain/kit/ids.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { newDelivery } from '../../shared/webhooks/deliveries/new-delivery.ts'
 import { insertDelivery } from '../../shared/webhooks/deliveries/rows.ts'

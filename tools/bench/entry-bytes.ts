@@ -1,5 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
-import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import { expenseList } from '../../shared/table/keys.ts'
 import { tableName } from '../../shared/table/store/client.ts'
 import { documents } from '../../test/support/documents.ts'

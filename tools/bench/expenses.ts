@@ -1,5 +1,5 @@
-import { newId, type OpportunityId } from '../../shared/domain/ids.ts'
-import { ANNOUNCED_MS } from '../../shared/domain/namespaces.ts'
+import { newId, type OpportunityId } from '../../shared/domain/kit/ids.ts'
+import { ANNOUNCED_MS } from '../../shared/domain/kit/namespaces.ts'
 import { completeMarkers } from '../../shared/table/expenses/backfill-markers.ts'
 import type { Answer } from '../../test/support/client.ts'
 import { until } from '../../test/support/until.ts'

@@ -10,7 +10,7 @@ import {
   deliveryIdOf,
   type SubscriptionId,
   type WorkspaceId,
-} from '../../shared/domain/ids.ts'
+} from '../../shared/domain/kit/ids.ts'
 import { getDeliveryRow } from '../../shared/webhooks/deliveries/rows.ts'
 import { listEvents } from '../../shared/webhooks/events/list.ts'
 import { eventItem } from '../../shared/webhooks/events/rows.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { SubscriptionId } from '../../shared/domain/ids.ts'
+import type { SubscriptionId } from '../../shared/domain/kit/ids.ts'
 import { ask } from './ask.ts'
 import { idOf } from './exercise.ts'
 import { startPlainReceiver } from './receiver.ts'

@@ -1,5 +1,5 @@
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
-import { PAYMENT_METHODS } from '../../../shared/domain/enumerations.ts'
+import { PAYMENT_METHODS } from '../../../shared/domain/kit/enumerations.ts'
 
 export type Expense = Schemas['Expense']
 export type NewExpense = Init<'/v1/expenses', 'post'>['body']

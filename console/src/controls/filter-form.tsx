@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { keysOf } from '../../../shared/domain/keys-of.ts'
+import { keysOf } from '../../../shared/domain/kit/keys-of.ts'
 import { fieldErrors } from '../parts/field-errors.ts'
 import type { FilterField } from '../parts/filter-fields.ts'
 import { DateFilter, Filters, FlagFilter, SelectFilter, TextFilter, TimeFilter } from '../parts/filters.tsx'

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../shared/domain/permissions.ts'
+import type { Permission } from '../../../shared/domain/people/permissions.ts'
 
 const LABELS: Readonly<Record<Permission, string>> = {
   'expenses.view': 'See expenses',

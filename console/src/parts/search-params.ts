@@ -1,4 +1,4 @@
-import { keysOf } from '../../../shared/domain/keys-of.ts'
+import { keysOf } from '../../../shared/domain/kit/keys-of.ts'
 
 type Params = Record<string, unknown>
 

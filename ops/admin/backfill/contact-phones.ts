@@ -1,5 +1,5 @@
 import { findPhone } from '../../../shared/contract/phone.ts'
-import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
+import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/sales/contact.ts'
 import { contactReplacement } from '../../../shared/table/contacts.ts'
 import type { BackfillJob } from '../../../shared/table/store/backfill-rows.ts'
 import { versioned } from '../../../shared/table/store/versioned.ts'

@@ -4,8 +4,8 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
-import type { Credential } from '../../../shared/domain/credential.ts'
-import { toId } from '../../../shared/domain/ids.ts'
+import { toId } from '../../../shared/domain/kit/ids.ts'
+import type { Credential } from '../../../shared/domain/people/credential.ts'
 import { apiKeyKey, isInOutbox, withTime } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { refusedRow } from '../../../shared/table/store/refused.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { PHOTO_MIME_TYPES } from '../../../shared/domain/photo.ts'
-import { RECEIPT_MIME_TYPES } from '../../../shared/domain/upload.ts'
+import { RECEIPT_MIME_TYPES } from '../../../shared/domain/expenses/upload.ts'
+import { PHOTO_MIME_TYPES } from '../../../shared/domain/photos/photo.ts'
 import { StartError } from '../../../shared/failure.ts'
 import {
   assertPlainFile,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import type { ApiKey } from '../../../shared/domain/api-key.ts'
-import { CREDENTIAL_FIELDS, type Credential } from '../../../shared/domain/credential.ts'
-import type { Envelope } from '../../../shared/domain/event.ts'
-import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Member } from '../../../shared/domain/workspace.ts'
+import type { Envelope } from '../../../shared/domain/kit/event.ts'
+import { toId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { ApiKey } from '../../../shared/domain/people/api-key.ts'
+import { CREDENTIAL_FIELDS, type Credential } from '../../../shared/domain/people/credential.ts'
+import type { Member } from '../../../shared/domain/people/workspace.ts'
 import { StartError } from '../../../shared/failure.ts'
 import {
   collection,

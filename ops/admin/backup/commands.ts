@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { StartError } from '../../../shared/failure.ts'
 import { idInput } from '../input.ts'
 import type { Run } from '../run.ts'

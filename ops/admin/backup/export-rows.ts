@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { writePrivately } from '../../../local/data-folder/private-file.ts'
-import type { ApiKey } from '../../../shared/domain/api-key.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Member } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { ApiKey } from '../../../shared/domain/people/api-key.ts'
+import type { Member } from '../../../shared/domain/people/workspace.ts'
 import {
   challengeKey,
   collection,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import { makeFolder } from '../../../local/data-folder/data-folder.ts'
 import { writePrivately } from '../../../local/data-folder/private-file.ts'
-import { isUuid, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { isUuid, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { messageOf, StartError } from '../../../shared/failure.ts'
 import { type RawRow, revive } from './store.ts'
 

@@ -2,7 +2,7 @@ import { ListObjectVersionsCommand, paginateListObjectsV2, S3Client } from '@aws
 import { HttpRequest } from '@smithy/protocol-http'
 import { clientOptions } from '../../../shared/aws/client-options.ts'
 import { env, runtime } from '../../../shared/aws/environment.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 
 /*
  * Every object key contains its workspace id, so listing by prefix finds all files of a workspace, including files that

@@ -4,7 +4,7 @@ import {
   resealSubscription,
   type SealedText,
   type Subscription,
-} from '../../../shared/domain/subscription.ts'
+} from '../../../shared/domain/webhooks/subscription.ts'
 import { messageOf, StartError } from '../../../shared/failure.ts'
 import { seal, sealWith, unseal, unsealWith } from '../../../shared/storage/seal.ts'
 import { type RawRow, textOf } from './store.ts'

@@ -4,10 +4,10 @@ import {
   UpdateItemCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb'
-import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { SESSION_FIELDS, type Session } from '../../../shared/domain/session.ts'
-import type { Member } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/people/api-key.ts'
+import { SESSION_FIELDS, type Session } from '../../../shared/domain/people/session.ts'
+import type { Member } from '../../../shared/domain/people/workspace.ts'
 import {
   credentialKey,
   idempotencyKey,

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb'
-import type { Contact } from '../../../shared/domain/contact.ts'
-import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
+import { toId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { TRIGGER_IDS } from '../../../shared/domain/kit/triggers.ts'
+import type { Contact } from '../../../shared/domain/sales/contact.ts'
 import {
   COLLECTIONS,
   challengeKey,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { SealedText } from '../../../shared/domain/subscription.ts'
+import type { SealedText } from '../../../shared/domain/webhooks/subscription.ts'
 import { NotOpened } from '../../../shared/storage/not-opened.ts'
 import { readSealingKey, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 

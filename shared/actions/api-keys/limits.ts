@@ -1,6 +1,6 @@
-import { isWithin, type KeyLimits, missingFrom } from '../../domain/key-limits.ts'
-import type { Permission } from '../../domain/permissions.ts'
-import { distinct } from '../../domain/workspace.ts'
+import { isWithin, type KeyLimits, missingFrom } from '../../domain/people/key-limits.ts'
+import type { Permission } from '../../domain/people/permissions.ts'
+import { distinct } from '../../domain/people/workspace.ts'
 import type { Caller, Guard } from '../../http/exchange.ts'
 import { type Fault, forbidden, invalid } from '../../http/problem.ts'
 

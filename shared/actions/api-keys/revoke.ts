@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../domain/api-key.ts'
-import { isWithin } from '../../domain/key-limits.ts'
+import type { ApiKey } from '../../domain/people/api-key.ts'
+import { isWithin } from '../../domain/people/key-limits.ts'
 import type { Caller, Guard } from '../../http/exchange.ts'
 import { forbidden, notFound } from '../../http/problem.ts'
 import { getApiKey } from '../../table/access/api-keys.ts'

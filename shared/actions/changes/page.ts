@@ -1,4 +1,4 @@
-import { type Dated, DELETABLE_TYPES, type Deletion, type MirroredType } from '../../domain/tombstone.ts'
+import { type Dated, DELETABLE_TYPES, type Deletion, type MirroredType } from '../../domain/kit/tombstone.ts'
 import { openPage } from '../../http/cursor.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { type ChangesOf, type ListedChange, pageOfChanges } from '../../table/changes/list.ts'

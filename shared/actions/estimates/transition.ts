@@ -1,13 +1,13 @@
 import type { Route } from '../../contract/route.ts'
-import { timestampAfter } from '../../domain/change.ts'
+import { timestampAfter } from '../../domain/kit/change.ts'
+import type { EstimateId } from '../../domain/kit/ids.ts'
 import {
   type EstimateTransition,
   estimateTransitioned,
   transitionEstimate,
   viewEstimate,
   withEstimate,
-} from '../../domain/estimate.ts'
-import type { EstimateId } from '../../domain/ids.ts'
+} from '../../domain/sales/estimate.ts'
 import type { Request } from '../../http/endpoint.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict, notFound } from '../../http/problem.ts'

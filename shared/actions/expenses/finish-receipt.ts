@@ -1,12 +1,12 @@
-import type { UploadId } from '../../domain/ids.ts'
-import { MAX_RECEIPT_BYTES, receiptOf, type Upload } from '../../domain/upload.ts'
+import { MAX_RECEIPT_BYTES, receiptOf, type Upload } from '../../domain/expenses/upload.ts'
+import type { UploadId } from '../../domain/kit/ids.ts'
 import {
   contentFault,
   parseUploadedObjectKey,
   type Refusal,
   sideFault,
   sizeFault,
-} from '../../domain/uploaded-object.ts'
+} from '../../domain/kit/uploaded-object.ts'
 import { logger } from '../../log.ts'
 import { contentHash, sniff } from '../../storage/content.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'

@@ -1,6 +1,6 @@
-import type { Expense } from '../../domain/expense.ts'
-import { storedView } from '../../domain/expense-event.ts'
-import type { Opportunity } from '../../domain/opportunity.ts'
+import type { Expense } from '../../domain/expenses/expense.ts'
+import { storedView } from '../../domain/expenses/expense-event.ts'
+import type { Opportunity } from '../../domain/sales/opportunity.ts'
 import { signRecord } from '../../storage/envelope.ts'
 import { getOpportunity } from '../../table/opportunities.ts'
 

@@ -1,5 +1,5 @@
-import type { Expense } from '../../domain/expense.ts'
-import type { ExpenseFault } from '../../domain/expense-change.ts'
+import type { Expense } from '../../domain/expenses/expense.ts'
+import type { ExpenseFault } from '../../domain/expenses/expense-change.ts'
 import { invalid } from '../../http/problem.ts'
 import type { ExpenseReferences } from './load-references.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '../../domain/ids.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { invalid } from '../../http/problem.ts'
 import { SOURCES } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '../../domain/ids.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { afterSortKey } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
 

@@ -1,5 +1,5 @@
-import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
-import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
+import type { MemberId, WorkspaceId } from '../../domain/kit/ids.ts'
+import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../../domain/people/workspace.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { credentialReplacements, liveKeysOf } from '../../table/access/api-keys.ts'
 import { getMember, memberCheck, memberReplacement } from '../../table/access/members.ts'

@@ -1,14 +1,14 @@
 import { env } from '../../aws/environment.ts'
-import { OPERATOR } from '../../domain/audit.ts'
+import { OPERATOR } from '../../domain/kit/audit.ts'
 import {
   BY_OPERATOR,
   type Inviter,
   newInvitation,
   pendingInvitation,
   viewInvitation,
-} from '../../domain/invitation.ts'
-import { newToken } from '../../domain/token.ts'
-import type { Member } from '../../domain/workspace.ts'
+} from '../../domain/people/invitation.ts'
+import { newToken } from '../../domain/people/token.ts'
+import type { Member } from '../../domain/people/workspace.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { invitationInsertion, invitationReplacement } from '../../table/access/invitations.ts'
 import { memberInsertion } from '../../table/access/members.ts'

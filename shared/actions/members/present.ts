@@ -1,5 +1,5 @@
-import { invitedUntil } from '../../domain/invitation.ts'
-import { type Member, viewMember } from '../../domain/workspace.ts'
+import { invitedUntil } from '../../domain/people/invitation.ts'
+import { type Member, viewMember } from '../../domain/people/workspace.ts'
 import { unrevoked } from '../../table/access/credentials.ts'
 
 /** How endpoints show these members. Reads whether the keys that invited them are revoked. */

@@ -1,5 +1,5 @@
-import type { PublicKeyCredential } from '../../domain/passkey.ts'
-import { newPasskey, type Passkey } from '../../domain/passkey.ts'
+import type { PublicKeyCredential } from '../../domain/people/passkey.ts'
+import { newPasskey, type Passkey } from '../../domain/people/passkey.ts'
 import { conflict } from '../../http/problem.ts'
 import { credentialCheck } from '../../table/access/credentials.ts'
 import { memberReplacement } from '../../table/access/members.ts'

@@ -1,4 +1,4 @@
-import { type Passkey, userHandleOf } from '../../domain/passkey.ts'
+import { type Passkey, userHandleOf } from '../../domain/people/passkey.ts'
 import type { Account } from '../sessions/start.ts'
 import { TIMEOUT_MS } from './ceremony.ts'
 import type { RelyingParty } from './relying-party.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { sessionCreate } from '../../contract/schemas/passkey.ts'
-import { ownerOf, type Passkey } from '../../domain/passkey.ts'
+import { ownerOf, type Passkey } from '../../domain/people/passkey.ts'
 import { findPasskey } from '../../table/access/passkeys.ts'
 import { AttemptRefused, takeChallenge, verification } from './ceremony.ts'
 import { relyingParty } from './relying-party.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { passkeyCreate } from '../../contract/schemas/passkey.ts'
-import type { PublicKeyCredential } from '../../domain/passkey.ts'
+import type { PublicKeyCredential } from '../../domain/people/passkey.ts'
 import type { ChallengedMember } from '../../table/access/challenges.ts'
 import { AttemptRefused, takeChallenge, verification } from './ceremony.ts'
 import { ALGORITHMS } from './options.ts'

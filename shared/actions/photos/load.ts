@@ -1,5 +1,5 @@
-import type { PhotoId } from '../../domain/ids.ts'
-import type { Photo } from '../../domain/photo.ts'
+import type { PhotoId } from '../../domain/kit/ids.ts'
+import type { Photo } from '../../domain/photos/photo.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { notFound } from '../../http/problem.ts'
 import { getPhoto } from '../../table/photos.ts'

@@ -1,4 +1,4 @@
-import { type Pipeline, patchPipeline } from '../../domain/pipeline.ts'
+import { type Pipeline, patchPipeline } from '../../domain/sales/pipeline.ts'
 import { getWorkspace, workspaceReplacement } from '../../table/access/workspaces.ts'
 import { getPipeline, pipelineReplacement } from '../../table/pipelines.ts'
 import type { Versioned } from '../../table/store/versioned.ts'

@@ -7,7 +7,7 @@ import {
   type ReferenceInput,
   withoutReference,
   withReference,
-} from '../../domain/external-references.ts'
+} from '../../domain/kit/external-references.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict } from '../../http/problem.ts'
 import { noContent, ok, type Reply } from '../../http/reply.ts'

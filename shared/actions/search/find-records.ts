@@ -1,4 +1,4 @@
-import { chooseHits, type Hit } from '../../domain/search.ts'
+import { chooseHits, type Hit } from '../../domain/kit/search.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { readRows } from '../../table/store/read.ts'
 import { KINDS } from './kinds.ts'

@@ -1,5 +1,5 @@
-import { isUuid, type WorkspaceId } from '../../domain/ids.ts'
-import type { Hit } from '../../domain/search.ts'
+import { isUuid, type WorkspaceId } from '../../domain/kit/ids.ts'
+import type { Hit } from '../../domain/kit/search.ts'
 import type { Caller } from '../../http/exchange.ts'
 import type { Key } from '../../table/keys.ts'
 import type { Row } from '../../table/store/read.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { sessionCreate } from '../../contract/schemas/passkey.ts'
-import type { Passkey } from '../../domain/passkey.ts'
+import type { Passkey } from '../../domain/people/passkey.ts'
 import { unauthorized } from '../../http/problem.ts'
 import type { Reply } from '../../http/reply.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'

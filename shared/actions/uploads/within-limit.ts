@@ -1,4 +1,4 @@
-import type { UploadedObjectKind } from '../../domain/uploaded-object.ts'
+import type { UploadedObjectKind } from '../../domain/kit/uploaded-object.ts'
 import { conflict } from '../../http/problem.ts'
 import { hasNoRoom, MAX_OPEN_UPLOADS, type OpenUpload } from '../../table/open-uploads.ts'
 import { CommitRefused } from '../../table/store/commit.ts'

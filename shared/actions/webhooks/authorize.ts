@@ -4,8 +4,8 @@ import {
   isTriggerId,
   type TriggerChoice,
   type TriggerId,
-} from '../../domain/triggers.ts'
-import { maySeeAllExpenses } from '../../domain/workspace.ts'
+} from '../../domain/kit/triggers.ts'
+import { maySeeAllExpenses } from '../../domain/people/workspace.ts'
 import type { Caller, Guard } from '../../http/exchange.ts'
 import { forbidden, notFound, Problem } from '../../http/problem.ts'
 

@@ -1,5 +1,5 @@
-import type { Envelope } from '../../domain/event.ts'
-import { isEventId } from '../../domain/ids.ts'
+import type { Envelope } from '../../domain/kit/event.ts'
+import { isEventId } from '../../domain/kit/ids.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { getEvent } from '../../webhooks/events/rows.ts'
 import { mayReadTrigger } from './authorize.ts'

@@ -1,5 +1,5 @@
-import { type TargetedDelivery, viewDelivery } from '../../domain/delivery.ts'
-import { viewSubscription } from '../../domain/subscription-view.ts'
+import { type TargetedDelivery, viewDelivery } from '../../domain/webhooks/delivery.ts'
+import { viewSubscription } from '../../domain/webhooks/subscription-view.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { ownerStatuses } from '../../webhooks/subscriptions/owner.ts'
 import type { SubscriptionRow } from '../../webhooks/subscriptions/rows.ts'

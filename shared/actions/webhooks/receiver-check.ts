@@ -1,5 +1,10 @@
-import { ageOf, CHECK_INTERVAL_MS, type LastCheck, MAX_CHECK_MS } from '../../domain/receiver-check.ts'
-import type { Subscription } from '../../domain/subscription.ts'
+import {
+  ageOf,
+  CHECK_INTERVAL_MS,
+  type LastCheck,
+  MAX_CHECK_MS,
+} from '../../domain/webhooks/receiver-check.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import { conflict } from '../../http/problem.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { getLastCheck, getReceiverCheck } from '../../webhooks/probe/rows.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionId } from '../../domain/ids.ts'
-import type { TriggerChoice, TriggerId } from '../../domain/triggers.ts'
+import type { SubscriptionId } from '../../domain/kit/ids.ts'
+import type { TriggerChoice, TriggerId } from '../../domain/kit/triggers.ts'
 import type { Caller, Guard } from '../../http/exchange.ts'
 import { notFound } from '../../http/problem.ts'
 import { getSubscription, type SubscriptionRow } from '../../webhooks/subscriptions/rows.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CALL_DIRECTIONS, CALL_OUTCOMES, partyField } from '../../domain/call.ts'
-import type { ContactId, OpportunityId } from '../../domain/ids.ts'
+import type { ContactId, OpportunityId } from '../../domain/kit/ids.ts'
+import { CALL_DIRECTIONS, CALL_OUTCOMES, partyField } from '../../domain/sales/call.ts'
 import { schema } from '../declare-schema.ts'
 import { nullableText, text, unset, uuid } from '../fields.ts'
 import { count } from '../number-fields.ts'

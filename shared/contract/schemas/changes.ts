@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DELETABLE_TYPES } from '../../domain/tombstone.ts'
+import { DELETABLE_TYPES } from '../../domain/kit/tombstone.ts'
 import { timestamp } from '../date-fields.ts'
 import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag } from '../fields.ts'

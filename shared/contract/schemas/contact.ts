@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mapFields } from '../../domain/keys-of.ts'
-import { CONTACT_TEXTS } from '../../domain/texts.ts'
+import { mapFields } from '../../domain/kit/keys-of.ts'
+import { CONTACT_TEXTS } from '../../domain/kit/texts.ts'
 import { schema } from '../declare-schema.ts'
 import { name, nullableText, text, unset, writtenTexts } from '../fields.ts'
 import { paging } from '../page-fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FIELD_TYPES } from '../../domain/enumerations.ts'
+import { FIELD_TYPES } from '../../domain/kit/enumerations.ts'
 import { document, schema } from '../declare-schema.ts'
 import { list, matching, name, text } from '../fields.ts'
 

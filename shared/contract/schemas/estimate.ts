@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { totalOf } from '../../domain/cents.ts'
-import { ESTIMATE_STATUSES } from '../../domain/enumerations.ts'
+import { totalOf } from '../../domain/kit/cents.ts'
+import { ESTIMATE_STATUSES } from '../../domain/kit/enumerations.ts'
 import { schema } from '../declare-schema.ts'
 import { list, nullableText, text, unset } from '../fields.ts'
 import { amount, dollars, MAX_DOLLARS, quantity } from '../number-fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ExpensePlace } from '../../domain/expense-filter.ts'
-import type { ExpenseId } from '../../domain/ids.ts'
+import type { ExpensePlace } from '../../domain/expenses/expense-filter.ts'
+import type { ExpenseId } from '../../domain/kit/ids.ts'
 import { date } from '../date-fields.ts'
 import { document } from '../declare-schema.ts'
 import { uuid } from '../fields.ts'

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import type { ExpenseFields } from '../../domain/expenses/expense.ts'
 import {
   APPROVAL_STATUSES,
   EXPENSE_TYPES,
   PAYMENT_METHODS,
   REIMBURSEMENT_STATUSES,
-} from '../../domain/enumerations.ts'
-import type { ExpenseFields } from '../../domain/expense.ts'
-import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
-import { mapFields } from '../../domain/keys-of.ts'
-import { EXPENSE_TEXTS } from '../../domain/texts.ts'
-import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
+} from '../../domain/kit/enumerations.ts'
+import type { CategoryId, OpportunityId, VendorId } from '../../domain/kit/ids.ts'
+import { mapFields } from '../../domain/kit/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../domain/kit/texts.ts'
+import { REFUSAL_REASONS } from '../../domain/kit/uploaded-object.ts'
 import { document, schema } from '../declare-schema.ts'
 import { name, nullableText, unset, uuid, writtenTexts } from '../fields.ts'
 import { count, quantity, signedAmount } from '../number-fields.ts'

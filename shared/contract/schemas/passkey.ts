@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MemberId } from '../../domain/ids.ts'
+import type { MemberId } from '../../domain/kit/ids.ts'
 import { document, schema } from '../declare-schema.ts'
 import { list, matching, name, nullableText, text, unset, uuid } from '../fields.ts'
 import { plainJson } from '../json-field.ts'

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import type { OpportunityId } from '../../domain/ids.ts'
-import { FAILURE_REASONS, MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
+import type { OpportunityId } from '../../domain/kit/ids.ts'
+import {
+  FAILURE_REASONS,
+  MAX_PHOTO_BYTES,
+  PHOTO_MIME_TYPES,
+  PHOTO_STATUSES,
+} from '../../domain/photos/photo.ts'
 import { timestamp } from '../date-fields.ts'
 import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag, list, nullableText, text, unset, uuid } from '../fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SEARCHED } from '../../domain/search.ts'
+import { SEARCHED } from '../../domain/kit/search.ts'
 import { document, schema } from '../declare-schema.ts'
 import { nullableText, text } from '../fields.ts'
 

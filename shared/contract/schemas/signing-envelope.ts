@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { OpportunityId } from '../../domain/ids.ts'
-import { ENVELOPE_STATUSES, RECIPIENT_STATUSES } from '../../domain/signing-envelope.ts'
+import type { OpportunityId } from '../../domain/kit/ids.ts'
+import { ENVELOPE_STATUSES, RECIPIENT_STATUSES } from '../../domain/webhooks/signing-envelope.ts'
 import { schema } from '../declare-schema.ts'
 import { list, text, unset, uuid } from '../fields.ts'
 import { email } from './workspace.ts'

@@ -1,5 +1,5 @@
 import { type Route, takesKey } from '../../contract/route.ts'
-import type { Json } from '../../domain/event.ts'
+import type { Json } from '../../domain/kit/event.ts'
 import type { CodeSample, Parameter } from './types.ts'
 
 /** A request as its samples show it. */

@@ -1,7 +1,7 @@
 import { routes } from '../../contract/routes.ts'
 import { syntheticEnvelope } from '../../contract/synthetic.ts'
-import type { Envelope } from '../../domain/event.ts'
-import { TRIGGER_IDS, type TriggerId } from '../../domain/triggers.ts'
+import type { Envelope } from '../../domain/kit/event.ts'
+import { TRIGGER_IDS, type TriggerId } from '../../domain/kit/triggers.ts'
 import { openApi } from './openapi.ts'
 import type { Document } from './types.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaults, documented } from '../../contract/declare-schema.ts'
-import { TRIGGER_IDS } from '../../domain/triggers.ts'
+import { TRIGGER_IDS } from '../../domain/kit/triggers.ts'
 import { describe, type Scope } from './describe.ts'
 import type { Names } from './names.ts'
 import type { JsonSchema } from './types.ts'

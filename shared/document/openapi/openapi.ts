@@ -1,5 +1,5 @@
 import type { Method, Route } from '../../contract/route.ts'
-import { TRIGGER_IDS } from '../../domain/triggers.ts'
+import { TRIGGER_IDS } from '../../domain/kit/triggers.ts'
 import { type Examples, examplesOf } from './examples/examples.ts'
 import type { Envelopes } from './examples/records.ts'
 import { HEADERS } from './headers.ts'

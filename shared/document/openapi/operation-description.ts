@@ -1,5 +1,5 @@
 import type { GuardName, RightsName, Route } from '../../contract/route.ts'
-import type { KeyKind } from '../../domain/key-limits.ts'
+import type { KeyKind } from '../../domain/people/key-limits.ts'
 import type { JsonSchema } from './types.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { METADATA } from '../../contract/metadata.ts'
-import type { Envelope } from '../../domain/event.ts'
-import { TRIGGERS, type TriggerId } from '../../domain/triggers.ts'
+import type { Envelope } from '../../domain/kit/event.ts'
+import { TRIGGERS, type TriggerId } from '../../domain/kit/triggers.ts'
 import { describe } from './describe.ts'
 import { responseSchema } from './json-schema.ts'
 import { type Names, pascal } from './names.ts'

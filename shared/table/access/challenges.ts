@@ -1,4 +1,4 @@
-import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
+import type { MemberId, WorkspaceId } from '../../domain/kit/ids.ts'
 import { challengeKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 

@@ -1,4 +1,4 @@
-import { CREDENTIAL_FIELDS, type Credential } from '../../domain/credential.ts'
+import { CREDENTIAL_FIELDS, type Credential } from '../../domain/people/credential.ts'
 import { credentialKey, idempotencyKey, type Key } from '../keys.ts'
 import { type Row, readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'

@@ -1,4 +1,4 @@
-import type { Fields } from '../../domain/stored-record.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
 import { idempotencyKey, type Key } from '../keys.ts'
 import type { Write } from '../store/write.ts'
 

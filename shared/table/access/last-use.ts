@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../domain/api-key.ts'
+import type { ApiKey } from '../../domain/people/api-key.ts'
 import { asError, logger } from '../../log.ts'
 import { credentialKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'

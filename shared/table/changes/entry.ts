@@ -1,6 +1,11 @@
-import { timestampAfter } from '../../domain/change.ts'
-import type { WorkspaceId } from '../../domain/ids.ts'
-import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
+import { timestampAfter } from '../../domain/kit/change.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
+import {
+  type Dated,
+  type DeletableType,
+  type MirroredType,
+  TOMBSTONE_MS,
+} from '../../domain/kit/tombstone.ts'
 import { changeSortKey, changesList, type Key } from '../keys.ts'
 import { TOMBSTONE } from '../store/read.ts'
 import type { Versioned } from '../store/versioned.ts'

@@ -1,5 +1,5 @@
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
-import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
+import { type Dated, TOMBSTONE_MS } from '../../domain/kit/tombstone.ts'
 import { changeOfSortKey, type Key } from '../keys.ts'
 import { ALL_KEYS, above, below, isEmpty, type KeyRange } from '../store/key-range.ts'
 import { growing, queryPages } from '../store/query.ts'

@@ -1,5 +1,5 @@
-import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
+import { EXPENSE_FIELDS, type Expense } from '../../domain/expenses/expense.ts'
+import type { ExpenseId, WorkspaceId } from '../../domain/kit/ids.ts'
 import { expenseKey, expenseOfSortKey, markerKey } from '../keys.ts'
 import { CommitRefused, commit } from '../store/commit.ts'
 import { readRows } from '../store/read.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '../../domain/ids.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import {
   checked,
   completed,
@@ -6,7 +6,7 @@ import {
   type MarkerProgress,
   type Namespaces,
   nextWork,
-} from '../../domain/namespaces.ts'
+} from '../../domain/kit/namespaces.ts'
 import { MARKERS, workspaceOfKey } from '../keys.ts'
 import { commit } from '../store/commit.ts'
 import { queryDue } from '../store/due-index.ts'

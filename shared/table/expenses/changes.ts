@@ -1,6 +1,10 @@
-import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { type ExpenseFilter, expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
-import type { WorkspaceId } from '../../domain/ids.ts'
+import { EXPENSE_FIELDS, type Expense } from '../../domain/expenses/expense.ts'
+import {
+  type ExpenseFilter,
+  expenseFilters,
+  type ProjectedExpense,
+} from '../../domain/expenses/expense-filter.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { type ChangesOf, changesFrom, type ListedChange } from '../changes/list.ts'
 import type { ChangesQuery } from '../changes/walk.ts'
 import { type ExpensePage, type LinkedExpense, withProjects } from './list.ts'

@@ -1,4 +1,4 @@
-import type { Expense } from '../../domain/expense.ts'
+import type { Expense } from '../../domain/expenses/expense.ts'
 import { expenseSortKey } from '../keys.ts'
 import type { Entry } from './entries.ts'
 

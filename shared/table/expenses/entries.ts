@@ -1,12 +1,16 @@
-import { type ExpenseFilter, expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
+import {
+  type ExpenseFilter,
+  expenseFilters,
+  type ProjectedExpense,
+} from '../../domain/expenses/expense-filter.ts'
 import {
   type ExpensePartition,
   planQuery,
   type Reconciliation,
   type RowFilter,
-} from '../../domain/expense-plan.ts'
-import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
-import { isComplete } from '../../domain/namespaces.ts'
+} from '../../domain/expenses/expense-plan.ts'
+import type { ExpenseId, WorkspaceId } from '../../domain/kit/ids.ts'
+import { isComplete } from '../../domain/kit/namespaces.ts'
 import {
   endOfDate,
   expenseKey,

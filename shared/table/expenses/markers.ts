@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Expense } from '../../domain/expense.ts'
-import { expenseEntryOf, type ProjectedExpense } from '../../domain/expense-filter.ts'
-import type { Reconciliation } from '../../domain/expense-plan.ts'
-import { isReconciled } from '../../domain/external-references.ts'
+import type { Expense } from '../../domain/expenses/expense.ts'
+import { expenseEntryOf, type ProjectedExpense } from '../../domain/expenses/expense-filter.ts'
+import type { Reconciliation } from '../../domain/expenses/expense-plan.ts'
+import { isReconciled } from '../../domain/kit/external-references.ts'
 import {
   errorMarkerKey,
   expenseSortKey,

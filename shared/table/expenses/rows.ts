@@ -1,8 +1,8 @@
-import { EXPENSE_FIELDS, type Expense, type ReceiptUpload } from '../../domain/expense.ts'
-import { expenseEntryOf, expenseFilters } from '../../domain/expense-filter.ts'
-import type { Written } from '../../domain/filter-rules.ts'
-import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
-import type { Namespaces } from '../../domain/namespaces.ts'
+import { EXPENSE_FIELDS, type Expense, type ReceiptUpload } from '../../domain/expenses/expense.ts'
+import { expenseEntryOf, expenseFilters } from '../../domain/expenses/expense-filter.ts'
+import type { Written } from '../../domain/kit/filter-rules.ts'
+import type { ExpenseId, WorkspaceId } from '../../domain/kit/ids.ts'
+import type { Namespaces } from '../../domain/kit/namespaces.ts'
 import { changesEntry, deletion, replacement } from '../changes/entry.ts'
 import {
   expenseKey,

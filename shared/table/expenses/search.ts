@@ -1,6 +1,10 @@
-import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { type ExpenseFilter, expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
-import type { WorkspaceId } from '../../domain/ids.ts'
+import { EXPENSE_FIELDS, type Expense } from '../../domain/expenses/expense.ts'
+import {
+  type ExpenseFilter,
+  expenseFilters,
+  type ProjectedExpense,
+} from '../../domain/expenses/expense-filter.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { expenseKey, expenseList, expenseOfSortKey } from '../keys.ts'
 import type { Row } from '../store/read.ts'
 import { type Found, searchList } from '../store/search-newest.ts'

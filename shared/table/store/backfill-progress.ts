@@ -1,4 +1,4 @@
-import type { Fields } from '../../domain/stored-record.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
 import { backfillKey, type Key } from '../keys.ts'
 import { CommitRefused, commit } from './commit.ts'
 import { readRows } from './read.ts'

@@ -1,4 +1,4 @@
-import type { Fields } from '../../domain/stored-record.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
 import type { Key } from '../keys.ts'
 import type { SegmentProgress } from './backfill-progress.ts'
 import { commit, RowTooLarge } from './commit.ts'

@@ -1,5 +1,5 @@
-import { lastIdAt, madeAt, type WorkspaceId } from '../../domain/ids.ts'
-import type { Fields } from '../../domain/stored-record.ts'
+import { lastIdAt, madeAt, type WorkspaceId } from '../../domain/kit/ids.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
 import { type Collection, collection } from '../keys.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
 import { ALL_KEYS, below, densityOf, isEmpty, type KeyRange } from './key-range.ts'

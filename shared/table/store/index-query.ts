@@ -1,4 +1,4 @@
-import type { Accepted, Sieve } from '../../domain/filter-rules.ts'
+import type { Accepted, Sieve } from '../../domain/kit/filter-rules.ts'
 import { ALL_KEYS, above, below, isEmpty, type KeyRange } from './key-range.ts'
 import { growing, type Part, queryOnce, queryPages } from './query.ts'
 import type { Row } from './read.ts'

@@ -1,4 +1,4 @@
-import { lastEventIdAt, lastIdAt, timeOfId } from '../../domain/ids.ts'
+import { lastEventIdAt, lastIdAt, timeOfId } from '../../domain/kit/ids.ts'
 
 /** Sort keys in a partition, both bounds inclusive. */
 export interface KeyRange {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { madeAt } from '../../domain/ids.ts'
+import { madeAt } from '../../domain/kit/ids.ts'
 import { type Key, workspaceOfKey } from '../keys.ts'
 import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'

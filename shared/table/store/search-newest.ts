@@ -1,5 +1,5 @@
-import type { WorkspaceId } from '../../domain/ids.ts'
-import { MAX_HITS } from '../../domain/search.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
+import { MAX_HITS } from '../../domain/kit/search.ts'
 import type { Collection } from '../keys.ts'
 import { newestRows } from './collection.ts'
 import type { RecordList } from './list-records.ts'

@@ -1,4 +1,4 @@
-import { timeOfId } from '../../domain/ids.ts'
+import { timeOfId } from '../../domain/kit/ids.ts'
 import { type KeyRange, splitByTime } from './key-range.ts'
 
 /** A part of a searched range: the matches found in it, or a part that is not read yet. */

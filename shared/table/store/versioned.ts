@@ -1,4 +1,4 @@
-import { type Fields, type Mismatch, mismatchOf, type Shape } from '../../domain/stored-record.ts'
+import { type Fields, type Mismatch, mismatchOf, type Shape } from '../../domain/kit/stored-record.ts'
 import type { Row } from './read.ts'
 
 /** A record and the version that was read; a change is conditional on that version (docs/table.md). */

@@ -1,5 +1,5 @@
-import type { AuditDraft } from '../../domain/audit.ts'
-import type { MemberStatus } from '../../domain/workspace.ts'
+import type { AuditDraft } from '../../domain/kit/audit.ts'
+import type { MemberStatus } from '../../domain/people/workspace.ts'
 import type { Key } from '../keys.ts'
 import { TOMBSTONE } from './read.ts'
 

@@ -1,5 +1,5 @@
 import { env } from '../../aws/environment.ts'
-import type { Envelope } from '../../domain/event.ts'
+import type { Envelope } from '../../domain/kit/event.ts'
 import { signEnvelope } from '../../storage/envelope.ts'
 import { trackSlowness } from '../queue/lanes.ts'
 import { NOT_OPENED } from '../send/answer.ts'

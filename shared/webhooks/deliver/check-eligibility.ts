@@ -1,4 +1,4 @@
-import { includesTrigger } from '../../domain/triggers.ts'
+import { includesTrigger } from '../../domain/kit/triggers.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'
 import { mustWait } from '../subscriptions/rows.ts'
 import type { DeliveryContext } from './read-context.ts'

@@ -1,5 +1,5 @@
-import { changeRecord } from '../../domain/change.ts'
-import type { Attempt } from '../../domain/delivery.ts'
+import { changeRecord } from '../../domain/kit/change.ts'
+import type { Attempt } from '../../domain/webhooks/delivery.ts'
 import { asError, logger } from '../../log.ts'
 import { count } from '../../metrics.ts'
 import { NotOpened } from '../../storage/not-opened.ts'

@@ -1,5 +1,5 @@
 import { env } from '../../aws/environment.ts'
-import type { Attempt, DeliveryStatus } from '../../domain/delivery.ts'
+import type { Attempt, DeliveryStatus } from '../../domain/webhooks/delivery.ts'
 import { logger } from '../../log.ts'
 import { count } from '../../metrics.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'

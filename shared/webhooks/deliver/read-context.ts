@@ -1,6 +1,11 @@
-import type { Envelope } from '../../domain/event.ts'
-import { carriesExpenseData } from '../../domain/triggers.ts'
-import { type Member, maySeeAllExpenses, WORKSPACE_FIELDS, type Workspace } from '../../domain/workspace.ts'
+import type { Envelope } from '../../domain/kit/event.ts'
+import { carriesExpenseData } from '../../domain/kit/triggers.ts'
+import {
+  type Member,
+  maySeeAllExpenses,
+  WORKSPACE_FIELDS,
+  type Workspace,
+} from '../../domain/people/workspace.ts'
 import { memoizeByIdentity } from '../../memoize-by-identity.ts'
 import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'

@@ -1,6 +1,6 @@
 import { env } from '../../aws/environment.ts'
-import { SERVICE } from '../../domain/audit.ts'
-import { revoke } from '../../domain/subscription.ts'
+import { SERVICE } from '../../domain/kit/audit.ts'
+import { revoke } from '../../domain/webhooks/subscription.ts'
 import { audited } from '../../table/audit-log.ts'
 import { deliveryKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'

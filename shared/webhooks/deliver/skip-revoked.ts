@@ -1,5 +1,5 @@
-import type { DeliveryId, SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
+import type { DeliveryId, SubscriptionId, WorkspaceId } from '../../domain/kit/ids.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/webhooks/subscription.ts'
 import { deliveryKey, subscriptionKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
 import { removeDue } from '../../table/store/due-index.ts'

@@ -1,5 +1,5 @@
-import type { Attempt } from '../../domain/delivery.ts'
-import type { Envelope } from '../../domain/event.ts'
+import type { Envelope } from '../../domain/kit/event.ts'
+import type { Attempt } from '../../domain/webhooks/delivery.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'
 import type { Decision } from '../queue/retry-schedule.ts'
 import type { SubscriptionRow } from '../subscriptions/rows.ts'

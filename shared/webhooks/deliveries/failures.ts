@@ -1,4 +1,4 @@
-import { type Delivery, failureOf } from '../../domain/delivery.ts'
+import { type Delivery, failureOf } from '../../domain/webhooks/delivery.ts'
 import { failureList, failureSortKey } from '../../table/keys.ts'
 import { type ExpressionBuilder, equal } from '../../table/store/batching/update-expression.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { DeliveryId, WorkspaceId } from '../../domain/ids.ts'
+import type { DeliveryId, WorkspaceId } from '../../domain/kit/ids.ts'
 import { deliveryKey } from '../../table/keys.ts'
 import {
   type ExpressionBuilder,

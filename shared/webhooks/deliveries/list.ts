@@ -1,11 +1,5 @@
 import { CLOCK_SKEW_MS } from '../../clocks.ts'
-import {
-  type Delivery,
-  type DeliveryStatus,
-  type TargetedDelivery,
-  withTarget,
-} from '../../domain/delivery.ts'
-import type { By } from '../../domain/filter-rules.ts'
+import type { By } from '../../domain/kit/filter-rules.ts'
 import {
   type DeliveryId,
   deliveryIdOf,
@@ -13,10 +7,16 @@ import {
   eventMadeAt,
   type SubscriptionId,
   type WorkspaceId,
-} from '../../domain/ids.ts'
-import { type FilterOf, listFilters } from '../../domain/list-filters.ts'
-import type { Subscription } from '../../domain/subscription.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
+} from '../../domain/kit/ids.ts'
+import { type FilterOf, listFilters } from '../../domain/kit/list-filters.ts'
+import type { TriggerId } from '../../domain/kit/triggers.ts'
+import {
+  type Delivery,
+  type DeliveryStatus,
+  type TargetedDelivery,
+  withTarget,
+} from '../../domain/webhooks/delivery.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import { deliveryKey, deliveryList } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
 import { listRecords } from '../../table/store/list-records.ts'

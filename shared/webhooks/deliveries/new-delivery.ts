@@ -1,5 +1,5 @@
-import type { Delivery } from '../../domain/delivery.ts'
-import type { DeliveryId, SubscriptionId } from '../../domain/ids.ts'
+import type { DeliveryId, SubscriptionId } from '../../domain/kit/ids.ts'
+import type { Delivery } from '../../domain/webhooks/delivery.ts'
 import type { StoredEvent } from '../events/rows.ts'
 
 /** A delivery whose first attempt is due now. */

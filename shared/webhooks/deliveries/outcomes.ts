@@ -1,4 +1,4 @@
-import type { Attempt, DeliveryStatus } from '../../domain/delivery.ts'
+import type { Attempt, DeliveryStatus } from '../../domain/webhooks/delivery.ts'
 import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate, toTransactWrite } from '../../table/store/batching/update-expression.ts'
 import { commit } from '../../table/store/commit.ts'

@@ -1,4 +1,4 @@
-import type { Fields } from '../../domain/stored-record.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
 import { deliveryPauseKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { readRow } from '../../table/store/read.ts'

@@ -1,5 +1,5 @@
-import type { ReplayId, WorkspaceId } from '../../domain/ids.ts'
-import { REPLAY_FIELDS, type Replay } from '../../domain/replay.ts'
+import type { ReplayId, WorkspaceId } from '../../domain/kit/ids.ts'
+import { REPLAY_FIELDS, type Replay } from '../../domain/webhooks/replay.ts'
 import { dueKey, replayKey } from '../../table/keys.ts'
 import { readRow } from '../../table/store/read.ts'
 import { type Versioned, versioned } from '../../table/store/versioned.ts'

@@ -1,8 +1,13 @@
-import { timestampAfter } from '../../domain/change.ts'
-import { DELIVERY_FIELDS, type Delivery, type TargetedDelivery, withTarget } from '../../domain/delivery.ts'
-import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../../domain/ids.ts'
-import type { Fields } from '../../domain/stored-record.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
+import { timestampAfter } from '../../domain/kit/change.ts'
+import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../../domain/kit/ids.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
+import type { TriggerId } from '../../domain/kit/triggers.ts'
+import {
+  DELIVERY_FIELDS,
+  type Delivery,
+  type TargetedDelivery,
+  withTarget,
+} from '../../domain/webhooks/delivery.ts'
 import { deliveryKey, deliveryList, deliveryOfKey, dueKey } from '../../table/keys.ts'
 import {
   type ExpressionBuilder,

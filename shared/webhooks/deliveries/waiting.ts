@@ -1,4 +1,4 @@
-import type { Delivery } from '../../domain/delivery.ts'
+import type { Delivery } from '../../domain/webhooks/delivery.ts'
 import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { expiry } from '../events/rows.ts'

@@ -1,4 +1,4 @@
-import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/kit/ids.ts'
 import { deliveryList } from '../../table/keys.ts'
 import type { Page } from '../../table/store/collection.ts'
 import { walkIndex } from '../../table/store/index-query.ts'

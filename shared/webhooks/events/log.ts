@@ -1,6 +1,6 @@
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
-import type { Envelope } from '../../domain/event.ts'
-import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
+import type { Envelope } from '../../domain/kit/event.ts'
+import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/kit/ids.ts'
 import { eventList } from '../../table/keys.ts'
 import type { Page } from '../../table/store/collection.ts'
 import { indexPages } from '../../table/store/index-query.ts'

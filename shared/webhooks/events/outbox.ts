@@ -1,5 +1,5 @@
-import type { EventId, WorkspaceId } from '../../domain/ids.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
+import type { EventId, WorkspaceId } from '../../domain/kit/ids.ts'
+import type { TriggerId } from '../../domain/kit/triggers.ts'
 import { eventOfOutboxKey, outboxShard } from '../../table/keys.ts'
 import { type DueRow, dueRowOf, queryDue } from '../../table/store/due-index.ts'
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import { MAX_BODY_BYTES } from '../../domain/delivery.ts'
-import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
+import { ENVELOPE_FIELDS, type Envelope } from '../../domain/kit/event.ts'
+import { MAX_BODY_BYTES } from '../../domain/webhooks/delivery.ts'
 import { RowTooLarge } from '../../table/store/commit.ts'
 import type { Row } from '../../table/store/read.ts'
 import { checked, InvalidRow } from '../../table/store/versioned.ts'

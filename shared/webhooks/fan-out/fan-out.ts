@@ -1,6 +1,6 @@
 import type { BatchRecord } from '../../aws/partial-failure.ts'
 import { isTransient } from '../../aws/unavailable.ts'
-import { deliveryIdOf } from '../../domain/ids.ts'
+import { deliveryIdOf } from '../../domain/kit/ids.ts'
 import { asError, logger } from '../../log.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
 import { insertDelivery } from '../deliveries/rows.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceId } from '../../domain/ids.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import type { Subscriber } from '../subscriptions/subscribers.ts'
 import { RefusedGroups } from './refused-groups.ts'
 

@@ -1,4 +1,10 @@
-import { ageOf, endCheck, leaseCheck, MAX_CHECK_MS, type Probe } from '../../domain/receiver-check.ts'
+import {
+  ageOf,
+  endCheck,
+  leaseCheck,
+  MAX_CHECK_MS,
+  type Probe,
+} from '../../domain/webhooks/receiver-check.ts'
 import { logger } from '../../log.ts'
 import { NotOpened } from '../../storage/not-opened.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'

@@ -1,5 +1,5 @@
-import type { Envelope, Json } from '../../domain/event.ts'
-import { type ExternalReferences, MAX_NAMESPACES } from '../../domain/external-references.ts'
+import type { Envelope, Json } from '../../domain/kit/event.ts'
+import { type ExternalReferences, MAX_NAMESPACES } from '../../domain/kit/external-references.ts'
 
 /** Bytes of the large event: 390 to 400 KB, also where a kilobyte has 1,000 bytes (contract 14.11). */
 const BYTES = 399_600

@@ -1,11 +1,11 @@
-import type { ReceiverCheckId, WorkspaceId } from '../../domain/ids.ts'
+import type { ReceiverCheckId, WorkspaceId } from '../../domain/kit/ids.ts'
 import {
   LAST_CHECK_FIELDS,
   type LastCheck,
   RECEIVER_CHECK_FIELDS,
   type ReceiverCheck,
-} from '../../domain/receiver-check.ts'
-import type { Subscription } from '../../domain/subscription.ts'
+} from '../../domain/webhooks/receiver-check.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import { dueKey, lastCheckKey, receiverCheckKey } from '../../table/keys.ts'
 import { readRow } from '../../table/store/read.ts'
 import { type Versioned, versioned } from '../../table/store/versioned.ts'

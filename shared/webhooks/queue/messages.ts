@@ -1,4 +1,3 @@
-import type { Delivery } from '../../domain/delivery.ts'
 import type {
   DeliveryId,
   EventId,
@@ -7,11 +6,12 @@ import type {
   ReplayId,
   SubscriptionId,
   WorkspaceId,
-} from '../../domain/ids.ts'
-import type { ReceiverCheck } from '../../domain/receiver-check.ts'
-import type { Replay } from '../../domain/replay.ts'
-import type { Subscription } from '../../domain/subscription.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
+} from '../../domain/kit/ids.ts'
+import type { TriggerId } from '../../domain/kit/triggers.ts'
+import type { Delivery } from '../../domain/webhooks/delivery.ts'
+import type { ReceiverCheck } from '../../domain/webhooks/receiver-check.ts'
+import type { Replay } from '../../domain/webhooks/replay.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import { resumption } from '../subscriptions/writes.ts'
 
 /** A delivery is due. Contains every key that deliver reads, so that it can read all rows at once. */

@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_MS } from '../../clocks.ts'
-import { type Attempt, BODY_TOO_LARGE } from '../../domain/delivery.ts'
+import { type Attempt, BODY_TOO_LARGE } from '../../domain/webhooks/delivery.ts'
 
 /** Attempt n+1 is due this many minutes after attempt n failed (contract 12.3). */
 export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const

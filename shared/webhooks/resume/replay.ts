@@ -1,5 +1,11 @@
-import { advance, cancelReplay, isReplayable, type Progress, type Replay } from '../../domain/replay.ts'
-import type { TriggerChoice } from '../../domain/triggers.ts'
+import type { TriggerChoice } from '../../domain/kit/triggers.ts'
+import {
+  advance,
+  cancelReplay,
+  isReplayable,
+  type Progress,
+  type Replay,
+} from '../../domain/webhooks/replay.ts'
 import { deliveryKey } from '../../table/keys.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
 import { readRows } from '../../table/store/read.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryId } from '../../domain/ids.ts'
+import type { DeliveryId } from '../../domain/kit/ids.ts'
 import { deliveryKey, dueKey, subscriptionKey } from '../../table/keys.ts'
 import { postpone, removeDue } from '../../table/store/due-index.ts'
 import { readRows } from '../../table/store/read.ts'

@@ -1,5 +1,5 @@
-import type { MemberId } from '../../domain/ids.ts'
-import type { Member } from '../../domain/workspace.ts'
+import type { MemberId } from '../../domain/kit/ids.ts'
+import type { Member } from '../../domain/people/workspace.ts'
 import { activeMemberCheck } from '../../table/access/members.ts'
 import { memberKey } from '../../table/keys.ts'
 import { CommitRefused, commit } from '../../table/store/commit.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BODY_TOO_LARGE } from '../../domain/delivery.ts'
+import { BODY_TOO_LARGE } from '../../domain/webhooks/delivery.ts'
 
 /** The result of a post. `error` is null if it succeeded, otherwise a short text from a fixed set. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hmacKey } from '../../aws/sha256.ts'
-import type { EventId } from '../../domain/ids.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
+import type { EventId } from '../../domain/kit/ids.ts'
+import type { TriggerId } from '../../domain/kit/triggers.ts'
 
 /** The message to sign and the secrets: the current one first, then the previous one while it is valid. */
 export interface MessageToSign {

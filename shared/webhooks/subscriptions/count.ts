@@ -1,5 +1,5 @@
-import type { WorkspaceId } from '../../domain/ids.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/webhooks/subscription.ts'
 import { subscriptionCountKey } from '../../table/keys.ts'
 import { scanCollection } from '../../table/store/collection.ts'
 import { commit } from '../../table/store/commit.ts'

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '../../aws/environment.ts'
-import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
-import type { Subscription } from '../../domain/subscription.ts'
+import type { SubscriptionId, WorkspaceId } from '../../domain/kit/ids.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import {
   type EndedAttempt,
   HEALTH_AGE_MS,
   healthChange,
   laterHealth,
   type SubscriptionHealth,
-} from '../../domain/subscription-health.ts'
+} from '../../domain/webhooks/subscription-health.ts'
 import { logger } from '../../log.ts'
 import { subscriptionKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'

@@ -1,5 +1,5 @@
-import type { Subscription } from '../../domain/subscription.ts'
-import { MEMBER_FIELDS, type Member, type MemberStatus } from '../../domain/workspace.ts'
+import { MEMBER_FIELDS, type Member, type MemberStatus } from '../../domain/people/workspace.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import { type Key, memberKey, subscriptionKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'

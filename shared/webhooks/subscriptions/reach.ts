@@ -1,6 +1,6 @@
 import { CHANGES_DELAY_MS, CLOCK_SKEW_MS } from '../../clocks.ts'
-import { EVERY, type Times, type TriggerTimes } from '../../domain/trigger-times.ts'
-import type { TriggerId } from '../../domain/triggers.ts'
+import { EVERY, type Times, type TriggerTimes } from '../../domain/kit/trigger-times.ts'
+import type { TriggerId } from '../../domain/kit/triggers.ts'
 
 const timesOf = (times: Times, trigger: TriggerId): number[] =>
   [times[trigger], times[EVERY]].flatMap((at) => (at === undefined ? [] : Date.parse(at)))

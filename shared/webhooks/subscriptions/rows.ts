@@ -1,14 +1,18 @@
-import type { By } from '../../domain/filter-rules.ts'
-import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
-import { type FilterOf, listFilters } from '../../domain/list-filters.ts'
-import type { Fields } from '../../domain/stored-record.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription, type SubscriptionStatus } from '../../domain/subscription.ts'
+import type { By } from '../../domain/kit/filter-rules.ts'
+import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/kit/ids.ts'
+import { type FilterOf, listFilters } from '../../domain/kit/list-filters.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
+import {
+  SUBSCRIPTION_FIELDS,
+  type Subscription,
+  type SubscriptionStatus,
+} from '../../domain/webhooks/subscription.ts'
 import {
   HEALTH_FIELDS,
   type HealthStatus,
   healthStatus,
   type SubscriptionHealth,
-} from '../../domain/subscription-health.ts'
+} from '../../domain/webhooks/subscription-health.ts'
 import { subscriptionKey } from '../../table/keys.ts'
 import { type Page, type Paged, pageOfRows, rowsBefore } from '../../table/store/collection.ts'
 import { ALL_KEYS } from '../../table/store/key-range.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../domain/subscription.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import { memoizeByIdentity } from '../../memoize-by-identity.ts'
 import { unseal } from '../../storage/seal.ts'
 

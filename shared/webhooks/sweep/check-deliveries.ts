@@ -1,4 +1,4 @@
-import { deliveryIdOf, eventMadeAt } from '../../domain/ids.ts'
+import { deliveryIdOf, eventMadeAt } from '../../domain/kit/ids.ts'
 import { deliveryKey, eventKey, type Key } from '../../table/keys.ts'
 import { type ReadOne, sharedReads } from '../../table/store/batching/shared-reads.ts'
 import { update } from '../../table/store/batching/update-expression.ts'

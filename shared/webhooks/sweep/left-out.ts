@@ -1,5 +1,5 @@
 import { isTransient } from '../../aws/unavailable.ts'
-import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import type { EventId, WorkspaceId } from '../../domain/kit/ids.ts'
 import { asError, logger } from '../../log.ts'
 import { postpone } from '../../table/store/due-index.ts'
 import type { EventRef, OutboxEvent } from '../events/outbox.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import type { EventId, WorkspaceId } from '../../domain/kit/ids.ts'
 import { groupOfShard, outboxProgressKey, shardsOfGroup } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { type Row, readRow } from '../../table/store/read.ts'

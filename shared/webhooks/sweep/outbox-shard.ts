@@ -1,4 +1,4 @@
-import { eventMadeAt } from '../../domain/ids.ts'
+import { eventMadeAt } from '../../domain/kit/ids.ts'
 import { timeOfDueKey } from '../../table/keys.ts'
 import { type OutboxEvent, outboxEvents } from '../events/outbox.ts'
 import type { KnownSubscribers } from '../fan-out/known-subscribers.ts'

@@ -1,5 +1,5 @@
 import { isTransient } from '../../aws/unavailable.ts'
-import { type EventId, eventMadeAt } from '../../domain/ids.ts'
+import { type EventId, eventMadeAt } from '../../domain/kit/ids.ts'
 import { asError, logger } from '../../log.ts'
 import { eventKey } from '../../table/keys.ts'
 import { dueRowOf, postpone } from '../../table/store/due-index.ts'

@@ -11,8 +11,8 @@ import { allPrefixes, objectsBelow, s3 } from '../../../ops/admin/backup/list-ob
 import { removeWorkspace } from '../../../ops/admin/backup/remove.ts'
 import { type RawRow, store } from '../../../ops/admin/backup/store.ts'
 import { env } from '../../../shared/aws/environment.ts'
-import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
+import { newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { publicIdOf, type Token } from '../../../shared/domain/people/token.ts'
 import { addToRate } from '../../../shared/table/access/rates.ts'
 import {
   credentialKey,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { toId } from '../../../shared/domain/ids.ts'
+import { toId } from '../../../shared/domain/kit/ids.ts'
 import { timeOfDueKey } from '../../../shared/table/keys.ts'
 import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'

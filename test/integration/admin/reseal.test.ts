@@ -2,14 +2,14 @@ import { createSecretKey } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reseal } from '../../../ops/admin/reseal/reseal.ts'
 import type { SealingKeys } from '../../../ops/admin/reseal/sealing-keys.ts'
-import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
-import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/people/api-key.ts'
+import { publicIdOf, type Token } from '../../../shared/domain/people/token.ts'
 import {
   resealSubscription,
   type SealedText,
   type Subscription,
-} from '../../../shared/domain/subscription.ts'
-import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
+} from '../../../shared/domain/webhooks/subscription.ts'
 import { readSealingKey, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 import { STORED_REPLY_FIELDS, storedReplyReplacement } from '../../../shared/table/access/idempotency.ts'
 import { scanCollection } from '../../../shared/table/store/collection.ts'

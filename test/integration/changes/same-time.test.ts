@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Page, pagesOf } from '../../../clients/typescript/src/pages.ts'
-import type { ContactId, ExpenseId } from '../../../shared/domain/ids.ts'
+import type { ContactId, ExpenseId } from '../../../shared/domain/kit/ids.ts'
 import { contactDeletion, contactReplacement, getContact } from '../../../shared/table/contacts.ts'
 import { expenseDeletion, expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
-import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import type { ExpenseId } from '../../../shared/domain/kit/ids.ts'
 import { markedNamespaces, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import type { Key } from '../../../shared/table/keys.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import type { ExpenseId } from '../../../shared/domain/kit/ids.ts'
 import { readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import { expected, World } from './world.ts'

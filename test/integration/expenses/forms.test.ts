@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapFields } from '../../../shared/domain/keys-of.ts'
+import { mapFields } from '../../../shared/domain/kit/keys-of.ts'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { faultsOf, MILEAGE, PURCHASE, purchase, UNKNOWN_ID } from './api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Permission } from '../../../shared/domain/permissions.ts'
+import type { Permission } from '../../../shared/domain/people/permissions.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { newWorkspace, sharedWorkspace } from '../../support/workspace.ts'

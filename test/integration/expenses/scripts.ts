@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
-import { type ExpenseId, newId, type OpportunityId } from '../../../shared/domain/ids.ts'
+import type { ExpenseFilter } from '../../../shared/domain/expenses/expense-filter.ts'
+import { type ExpenseId, newId, type OpportunityId } from '../../../shared/domain/kit/ids.ts'
 import type { ExpensePage } from '../../../shared/table/expenses/list.ts'
 import type { World } from './world.ts'
 

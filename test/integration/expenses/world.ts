@@ -1,12 +1,16 @@
 import { vi } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { createExpense, type ExpenseFault, patchExpense } from '../../../shared/domain/expense-change.ts'
-import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
-import { type ReferenceInput, withoutReference } from '../../../shared/domain/external-references.ts'
-import { type ExpenseId, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { announce } from '../../../shared/domain/namespaces.ts'
-import { withReceipt } from '../../../shared/domain/receipt.ts'
-import { reconciledExpense, withError, withoutError } from '../../../shared/domain/sync-errors.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import {
+  createExpense,
+  type ExpenseFault,
+  patchExpense,
+} from '../../../shared/domain/expenses/expense-change.ts'
+import type { ExpenseFilter } from '../../../shared/domain/expenses/expense-filter.ts'
+import { withReceipt } from '../../../shared/domain/expenses/receipt.ts'
+import { reconciledExpense, withError, withoutError } from '../../../shared/domain/expenses/sync-errors.ts'
+import { type ReferenceInput, withoutReference } from '../../../shared/domain/kit/external-references.ts'
+import { type ExpenseId, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { announce } from '../../../shared/domain/kit/namespaces.ts'
 import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
 import { type ExpensePage, listExpenses } from '../../../shared/table/expenses/list.ts'
 import {

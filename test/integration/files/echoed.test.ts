@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import type { DeliveryId } from '../../../shared/domain/ids.ts'
+import type { DeliveryId } from '../../../shared/domain/kit/ids.ts'
 import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { http } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'

@@ -1,14 +1,14 @@
-import type { Envelope } from '../../../shared/domain/event.ts'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { createExpense } from '../../../shared/domain/expense-change.ts'
-import type { EventId, ExpenseId, UploadId } from '../../../shared/domain/ids.ts'
-import { withUpload } from '../../../shared/domain/receipt.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import { createExpense } from '../../../shared/domain/expenses/expense-change.ts'
+import { withUpload } from '../../../shared/domain/expenses/receipt.ts'
 import {
   newReceiptUpload,
   type ReceiptMimeType,
   receiptOf,
   type Upload,
-} from '../../../shared/domain/upload.ts'
+} from '../../../shared/domain/expenses/upload.ts'
+import type { Envelope } from '../../../shared/domain/kit/event.ts'
+import type { EventId, ExpenseId, UploadId } from '../../../shared/domain/kit/ids.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { signUpload, type UploadForm } from '../../../shared/storage/uploads.ts'
 import { markedNamespaces, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'

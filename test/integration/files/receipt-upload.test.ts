@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import type { ExpenseId } from '../../../shared/domain/kit/ids.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

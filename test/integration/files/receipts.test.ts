@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { receiptOf } from '../../../shared/domain/upload.ts'
+import { receiptOf } from '../../../shared/domain/expenses/upload.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { signLink } from '../../../shared/storage/links.ts'
 import { replacedFileKey } from '../../../shared/table/keys.ts'

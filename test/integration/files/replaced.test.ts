@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { handler as removeReplacedHandler } from '../../../functions/uploads/remove-replaced.ts'
-import type { Upload } from '../../../shared/domain/upload.ts'
+import type { Upload } from '../../../shared/domain/expenses/upload.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { type Key, replacedFileKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'

@@ -5,7 +5,7 @@ import { ifNoneMatchOf, takesIfMatch } from '../../../shared/contract/conditiona
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { document } from '../../../shared/document/openapi/document.ts'
-import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
+import { PERMISSIONS, type Permission } from '../../../shared/domain/people/permissions.ts'
 import { TRIAL_QUERY, takesTrial } from '../../../shared/http/trial.ts'
 import { describeTransports, http, httpTo } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Route } from '../../../shared/contract/route.ts'
-import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
+import { TRIGGER_IDS } from '../../../shared/domain/kit/triggers.ts'
 import { spoiled } from '../../support/spoiled.ts'
 import { BODIES, GOOD, NUMBERS, RAW_NUMBERS, TEXTS, TIMES, URLS } from './hostile-values.ts'
 

@@ -1,6 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import type { ContactId, ExpenseId, MemberId, OpportunityId, PhotoId } from '../../../shared/domain/ids.ts'
+import type {
+  ContactId,
+  ExpenseId,
+  MemberId,
+  OpportunityId,
+  PhotoId,
+} from '../../../shared/domain/kit/ids.ts'
 import * as keys from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newApiKey } from '../../../shared/actions/api-keys/create.ts'
 import { createKey, setPlan } from '../../../shared/actions/workspaces/provision.ts'
-import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
+import { NO_LIMITS } from '../../../shared/domain/people/key-limits.ts'
 import { MAX_API_KEYS } from '../../../shared/table/access/api-keys.ts'
 import { getMember } from '../../../shared/table/access/members.ts'
 import { getWorkspace } from '../../../shared/table/access/workspaces.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { EventId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { handler as expireHandler } from '../../../functions/photos/expire.ts'
-import type { PhotoId } from '../../../shared/domain/ids.ts'
+import type { PhotoId } from '../../../shared/domain/kit/ids.ts'
 import { photoKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'

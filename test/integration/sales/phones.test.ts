@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contactPhones } from '../../../ops/admin/backfill/contact-phones.ts'
-import { newContact } from '../../../shared/domain/contact.ts'
+import { newContact } from '../../../shared/domain/sales/contact.ts'
 import { contactInsertion } from '../../../shared/table/contacts.ts'
 import { contactKey } from '../../../shared/table/keys.ts'
 import { completeRows } from '../../../shared/table/store/backfill-rows.ts'

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { DELIVERY_FIELDS, type Delivery, type DeliveryStatus } from '../../../shared/domain/delivery.ts'
-import { deliveryIdOf, type MemberId, newEventId } from '../../../shared/domain/ids.ts'
-import type { TriggerId } from '../../../shared/domain/triggers.ts'
+import { deliveryIdOf, type MemberId, newEventId } from '../../../shared/domain/kit/ids.ts'
+import type { TriggerId } from '../../../shared/domain/kit/triggers.ts'
+import {
+  DELIVERY_FIELDS,
+  type Delivery,
+  type DeliveryStatus,
+} from '../../../shared/domain/webhooks/delivery.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { deliveryInsertion } from '../../../shared/webhooks/deliveries/rows.ts'

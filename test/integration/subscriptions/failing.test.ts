@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { pauseAsFailing } from '../../../shared/domain/subscription.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { pauseAsFailing } from '../../../shared/domain/webhooks/subscription.ts'
 import { failingKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'

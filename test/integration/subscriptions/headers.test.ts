@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SubscriptionId } from '../../../shared/domain/ids.ts'
+import type { SubscriptionId } from '../../../shared/domain/kit/ids.ts'
 import { deliveryKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { describeTransports } from '../../support/api.ts'

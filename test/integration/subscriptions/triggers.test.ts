@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEvent } from '../../../shared/domain/event.ts'
-import { TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
+import { createEvent } from '../../../shared/domain/kit/event.ts'
+import { TRIGGER_IDS, type TriggerId } from '../../../shared/domain/kit/triggers.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'

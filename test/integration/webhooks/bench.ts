@@ -5,11 +5,15 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import { inject, onTestFinished, vi } from 'vitest'
 import { handler as deliverHandler } from '../../../functions/webhooks/deliver.ts'
-import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
-import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
-import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { newSigningSecret, newSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
-import type { TriggerId } from '../../../shared/domain/triggers.ts'
+import { createEvent, type Envelope } from '../../../shared/domain/kit/event.ts'
+import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { TriggerId } from '../../../shared/domain/kit/triggers.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/webhooks/delivery.ts'
+import {
+  newSigningSecret,
+  newSubscription,
+  type Subscription,
+} from '../../../shared/domain/webhooks/subscription.ts'
 import { seal } from '../../../shared/storage/seal.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { commit, stored } from '../../../shared/table/store/commit.ts'

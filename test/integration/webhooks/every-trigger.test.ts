@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
-import { TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
+import { TRIGGER_IDS, type TriggerId } from '../../../shared/domain/kit/triggers.ts'
 import { http } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type EventId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { type EventId, newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { deliveryKey, dueKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { postpone, removeDue } from '../../../shared/table/store/due-index.ts'

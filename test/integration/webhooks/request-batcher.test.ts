@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
+import { type MemberId, newId, type ReplayId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import {
   type Attempt,
   DELIVERY_FIELDS,
   type Delivery,
   type DeliveryStatus,
-} from '../../../shared/domain/delivery.ts'
-import { type MemberId, newId, type ReplayId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+} from '../../../shared/domain/webhooks/delivery.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { batchRequests } from '../../../shared/table/store/batching/request-batcher.ts'
 import { type RowUpdate, update } from '../../../shared/table/store/batching/update-expression.ts'

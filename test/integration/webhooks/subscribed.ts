@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { viewDelivery } from '../../../shared/domain/delivery.ts'
+import type { viewDelivery } from '../../../shared/domain/webhooks/delivery.ts'
 import type { Transport } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { type Hit, receiver } from './bench.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import type { Envelope } from '../../../shared/domain/event.ts'
-import { deliveryIdOf } from '../../../shared/domain/ids.ts'
+import type { Envelope } from '../../../shared/domain/kit/event.ts'
+import { deliveryIdOf } from '../../../shared/domain/kit/ids.ts'
 import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { readProgress } from '../../../shared/webhooks/sweep/outbox-progress.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { patchSubscription, revoke, type Subscription } from '../../../shared/domain/subscription.ts'
-import { type MemberStatus, newMember } from '../../../shared/domain/workspace.ts'
+import { type MemberStatus, newMember } from '../../../shared/domain/people/workspace.ts'
+import { patchSubscription, revoke, type Subscription } from '../../../shared/domain/webhooks/subscription.ts'
 import { memberInsertion, memberReplacement } from '../../../shared/table/access/members.ts'
 import { deliveryKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'

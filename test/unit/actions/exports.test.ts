@@ -3,9 +3,9 @@ import { below, type Wanted } from '../../../shared/actions/exports/source.ts'
 import { SOURCES } from '../../../shared/actions/exports/sources.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
-import { OPERATOR } from '../../../shared/domain/audit.ts'
-import { isOpenTo, newExport } from '../../../shared/domain/export.ts'
-import { type MemberId, toId } from '../../../shared/domain/ids.ts'
+import { isOpenTo, newExport } from '../../../shared/domain/expenses/export.ts'
+import { OPERATOR } from '../../../shared/domain/kit/audit.ts'
+import { type MemberId, toId } from '../../../shared/domain/kit/ids.ts'
 
 /** Lists that have records of other lists, of the caller only, or of no workspace. */
 const OTHERS = [

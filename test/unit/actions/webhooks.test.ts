@@ -7,8 +7,8 @@ import {
   requireTarget,
   sealHeaders,
 } from '../../../shared/actions/webhooks/subscription-writes.ts'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../shared/domain/subscription.ts'
+import type { Delivery } from '../../../shared/domain/webhooks/delivery.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../shared/domain/webhooks/subscription.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 import { sealWith, unseal } from '../../../shared/storage/seal.ts'
 import { recordWith } from '../../support/records.ts'

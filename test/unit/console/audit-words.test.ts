@@ -6,7 +6,7 @@ import {
   changeWords,
   recordWords,
 } from '../../../console/src/pages/settings/audit-words.ts'
-import { AUDIT_ACTIONS } from '../../../shared/domain/audit.ts'
+import { AUDIT_ACTIONS } from '../../../shared/domain/kit/audit.ts'
 
 test('every action has words', () => {
   expect(Object.keys(ACTIONS).toSorted()).toEqual(AUDIT_ACTIONS.toSorted())

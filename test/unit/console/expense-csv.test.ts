@@ -2,7 +2,7 @@ import './page.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvHead, csvLines } from '../../../console/src/pages/expenses/csv.ts'
-import { EXPENSE_TEXTS } from '../../../shared/domain/texts.ts'
+import { EXPENSE_TEXTS } from '../../../shared/domain/kit/texts.ts'
 import { expense } from './expense.ts'
 
 /** The cells of a line as they are in the file, by the names of their columns. */

@@ -7,8 +7,8 @@ import {
   tripAmount,
   valuesOf,
 } from '../../../console/src/pages/expenses/expense-values.ts'
-import { mapFields } from '../../../shared/domain/keys-of.ts'
-import { EXPENSE_TEXTS } from '../../../shared/domain/texts.ts'
+import { mapFields } from '../../../shared/domain/kit/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../shared/domain/kit/texts.ts'
 import { expense } from './expense.ts'
 
 const VENDORS = [

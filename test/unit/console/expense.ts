@@ -1,6 +1,6 @@
 import type { Expense } from '../../../console/src/api/expense-types.ts'
-import { mapFields } from '../../../shared/domain/keys-of.ts'
-import { EXPENSE_TEXTS } from '../../../shared/domain/texts.ts'
+import { mapFields } from '../../../shared/domain/kit/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../shared/domain/kit/texts.ts'
 
 /** An expense as the API returns it, without anything optional. */
 export const expense: Expense = {

@@ -15,7 +15,7 @@ import {
   SUBSCRIPTION_SEARCH,
 } from '../../../console/src/pages/webhooks/webhook-searches.ts'
 import type { FilterField } from '../../../console/src/parts/filter-fields.ts'
-import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
+import { TRIGGER_IDS } from '../../../shared/domain/kit/triggers.ts'
 
 /** A control as people see it: its label, its kind, and its words for no value or an example. */
 function shown(field: FilterField<never>): string {

@@ -8,8 +8,8 @@ import {
   sumOf,
 } from '../../../console/src/pages/opportunities/estimate-values.ts'
 import { changeOf, faultsOf, valuesOf } from '../../../console/src/pages/opportunities/opportunity-values.ts'
-import { keysOf } from '../../../shared/domain/keys-of.ts'
-import { OPPORTUNITY_TEXTS } from '../../../shared/domain/texts.ts'
+import { keysOf } from '../../../shared/domain/kit/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../../shared/domain/kit/texts.ts'
 
 const field = (key: string, type: CustomField['type']): CustomField => ({
   id: key,

@@ -1,6 +1,6 @@
 import type { Opportunity } from '../../../console/src/api/opportunities.ts'
-import { mapFields } from '../../../shared/domain/keys-of.ts'
-import { OPPORTUNITY_TEXTS } from '../../../shared/domain/texts.ts'
+import { mapFields } from '../../../shared/domain/kit/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../../shared/domain/kit/texts.ts'
 
 /** An opportunity as the API returns it, without anything optional. */
 export const opportunity: Opportunity = {

@@ -15,7 +15,7 @@ import {
 import type { FilterField } from '../../../console/src/parts/filter-fields.ts'
 import type { ListSearch } from '../../../console/src/parts/list-search.ts'
 import { textParams } from '../../../console/src/parts/search-params.ts'
-import { mapFields } from '../../../shared/domain/keys-of.ts'
+import { mapFields } from '../../../shared/domain/kit/keys-of.ts'
 
 /** The parameters that the page at an address gets from the router. */
 function searchAt(address: string): object {

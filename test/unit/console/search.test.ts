@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Hit, useSearch } from '../../../console/src/api/search.ts'
 import { PAGE_PATH } from '../../../console/src/pages/page-paths.ts'
 import { addressOfFound, labelOfFound, wordsOfFound } from '../../../console/src/pages/search/found-link.ts'
-import { SEARCHED } from '../../../shared/domain/search.ts'
+import { SEARCHED } from '../../../shared/domain/kit/search.ts'
 import { fakeApi } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
 

@@ -5,7 +5,7 @@ import type { Event } from '../../../console/src/api/events.ts'
 import type { Estimate } from '../../../console/src/api/opportunities.ts'
 import type { Photo } from '../../../console/src/api/photos.ts'
 import { callsOf, timelineEntries } from '../../../console/src/pages/opportunities/timeline-entries.ts'
-import { TRIGGERS } from '../../../shared/domain/triggers.ts'
+import { TRIGGERS } from '../../../shared/domain/kit/triggers.ts'
 import { expense } from './expense.ts'
 import { opportunity } from './opportunity.ts'
 

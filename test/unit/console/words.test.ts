@@ -18,7 +18,7 @@ import {
   outcomeOf,
 } from '../../../console/src/pages/webhooks/webhook-words.ts'
 import { permissionLabel, rightsInWords } from '../../../console/src/parts/permission-words.ts'
-import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
+import { PERMISSIONS } from '../../../shared/domain/people/permissions.ts'
 import { expense } from './expense.ts'
 import { opportunity } from './opportunity.ts'
 

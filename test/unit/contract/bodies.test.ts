@@ -3,7 +3,7 @@ import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { document } from '../../../shared/document/openapi/document.ts'
 import type { JsonSchema } from '../../../shared/document/openapi/types.ts'
-import type { Json } from '../../../shared/domain/event.ts'
+import type { Json } from '../../../shared/domain/kit/event.ts'
 import { faultsOf } from '../../../shared/http/faults.ts'
 import { spoiled } from '../../support/spoiled.ts'
 

@@ -7,7 +7,7 @@ import { routes } from '../../../shared/contract/routes.ts'
 import { envelope } from '../../../shared/contract/schemas/webhook.ts'
 import { document, examples as readExamples } from '../../../shared/document/openapi/document.ts'
 import { schemasOf } from '../../../shared/document/openapi/openapi.ts'
-import { TRIGGER_IDS, TRIGGERS } from '../../../shared/domain/triggers.ts'
+import { TRIGGER_IDS, TRIGGERS } from '../../../shared/domain/kit/triggers.ts'
 import { expectDocumented } from '../../support/documented.ts'
 
 const committed = new URL('../../../docs/openapi.json', import.meta.url)

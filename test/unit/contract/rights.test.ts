@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routes } from '../../../shared/contract/routes.ts'
 import { document } from '../../../shared/document/openapi/document.ts'
-import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
+import { PERMISSIONS, type Permission } from '../../../shared/domain/people/permissions.ts'
 
 /*
  * Which permissions an operation looks at is read from the source: the permissions that its handler names, or that a
@@ -13,9 +13,9 @@ const made = await document()
 
 /** Top-level declarations of the code that checks rights, by name. The list of all permissions is no check. */
 const declarations = new Map(
-  globSync('shared/{actions,domain,http}/**/*.ts', { exclude: ['shared/domain/permissions.ts'] }).flatMap(
-    (file) => declarationsOf(readFileSync(file, 'utf8')),
-  ),
+  globSync('shared/{actions,domain,http}/**/*.ts', {
+    exclude: ['shared/domain/people/permissions.ts'],
+  }).flatMap((file) => declarationsOf(readFileSync(file, 'utf8'))),
 )
 
 function declarationsOf(source: string): [name: string, text: string][] {

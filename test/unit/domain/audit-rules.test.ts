@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
-import { AUDIT_ACTIONS, entityTypeOf } from '../../../shared/domain/audit.ts'
-import { type AuditRules, draftsOf } from '../../../shared/domain/audit-rules.ts'
+import { AUDIT_ACTIONS, entityTypeOf } from '../../../shared/domain/kit/audit.ts'
+import { type AuditRules, draftsOf } from '../../../shared/domain/kit/audit-rules.ts'
 import {
   CUSTOM_FIELD_AUDIT,
   CUSTOM_FIELD_FIELDS,
   type CustomField,
-} from '../../../shared/domain/custom-field.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { LOOKUP_ITEM_AUDIT, LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
+} from '../../../shared/domain/kit/custom-field.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import {
-  type SealedText,
-  SUBSCRIPTION_AUDIT,
-  SUBSCRIPTION_FIELDS,
-  type Subscription,
-} from '../../../shared/domain/subscription.ts'
+  LOOKUP_ITEM_AUDIT,
+  LOOKUP_ITEM_FIELDS,
+  type LookupItem,
+} from '../../../shared/domain/kit/lookup-item.ts'
 import {
   MEMBER_AUDIT,
   MEMBER_FIELDS,
@@ -21,7 +19,13 @@ import {
   WORKSPACE_AUDIT,
   WORKSPACE_FIELDS,
   type Workspace,
-} from '../../../shared/domain/workspace.ts'
+} from '../../../shared/domain/people/workspace.ts'
+import {
+  type SealedText,
+  SUBSCRIPTION_AUDIT,
+  SUBSCRIPTION_FIELDS,
+  type Subscription,
+} from '../../../shared/domain/webhooks/subscription.ts'
 import { recordWith } from '../../support/records.ts'
 
 const at = '2026-03-14T09:00:00.000Z'

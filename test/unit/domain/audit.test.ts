@@ -8,9 +8,9 @@ import {
   OPERATOR,
   SERVICE,
   viewAuditEntry,
-} from '../../../shared/domain/audit.ts'
-import type { AuditEntryId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { mismatchOf } from '../../../shared/domain/stored-record.ts'
+} from '../../../shared/domain/kit/audit.ts'
+import type { AuditEntryId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { mismatchOf } from '../../../shared/domain/kit/stored-record.ts'
 
 const actor: Actor = { type: 'member', member_id: 'ann', via: 'api_key', credential_id: 'key' }
 const entry: AuditEntry = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CALL_DIRECTIONS, CALL_OUTCOMES, callTrigger, partyField } from '../../../shared/domain/call.ts'
+import { CALL_DIRECTIONS, CALL_OUTCOMES, callTrigger, partyField } from '../../../shared/domain/sales/call.ts'
 
 test('a call that ends without a conversation is missed', () => {
   const ways = CALL_DIRECTIONS.flatMap((direction) =>

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mileageAmount, toWholeCents } from '../../../shared/domain/cents.ts'
+import { mileageAmount, toWholeCents } from '../../../shared/domain/kit/cents.ts'
 
 const MAX = 1_000_000_000_000
 

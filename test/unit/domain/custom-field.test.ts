@@ -5,8 +5,8 @@ import {
   faultOfOptions,
   faultOfValue,
   newCustomField,
-} from '../../../shared/domain/custom-field.ts'
-import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+} from '../../../shared/domain/kit/custom-field.ts'
+import { newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 
 const now = new Date('2026-03-01T10:00:00.000Z')
 const ws = newId<WorkspaceId>(now)

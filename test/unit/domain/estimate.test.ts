@@ -1,17 +1,17 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { totalOf } from '../../../shared/domain/cents.ts'
+import { totalOf } from '../../../shared/domain/kit/cents.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import {
   type EstimateStatus,
   type EstimateTransition,
   newEstimate,
   transitionEstimate,
   withEstimate,
-} from '../../../shared/domain/estimate.ts'
-import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { createOpportunity } from '../../../shared/domain/opportunity-change.ts'
-import { newPipeline } from '../../../shared/domain/pipeline.ts'
+} from '../../../shared/domain/sales/estimate.ts'
+import { createOpportunity } from '../../../shared/domain/sales/opportunity-change.ts'
+import { newPipeline } from '../../../shared/domain/sales/pipeline.ts'
 
 const act = { by: 'mia' as MemberId, now: new Date('2026-03-01T00:00:00Z') }
 const later = new Date('2026-03-02T00:00:00Z')

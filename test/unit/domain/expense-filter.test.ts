@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { type ExpenseFilter, expenseFilters } from '../../../shared/domain/expense-filter.ts'
-import { type ExpensePartition, planQuery, type QueryPlan } from '../../../shared/domain/expense-plan.ts'
-import type { OpportunityId } from '../../../shared/domain/ids.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import { type ExpenseFilter, expenseFilters } from '../../../shared/domain/expenses/expense-filter.ts'
+import {
+  type ExpensePartition,
+  planQuery,
+  type QueryPlan,
+} from '../../../shared/domain/expenses/expense-plan.ts'
+import type { OpportunityId } from '../../../shared/domain/kit/ids.ts'
 
 /** The fields of an expense that decide its partitions. */
 interface Known {

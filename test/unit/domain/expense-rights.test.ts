@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { mayEdit, mayEditNow, mayRead } from '../../../shared/domain/expense-rights.ts'
-import type { MemberId } from '../../../shared/domain/ids.ts'
-import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/permissions.ts'
-import type { Member, Workspace } from '../../../shared/domain/workspace.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import { mayEdit, mayEditNow, mayRead } from '../../../shared/domain/expenses/expense-rights.ts'
+import type { MemberId } from '../../../shared/domain/kit/ids.ts'
+import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/people/permissions.ts'
+import type { Member, Workspace } from '../../../shared/domain/people/workspace.ts'
 
 const [author, other] = ['author', 'other'] as readonly string[] as readonly [MemberId, MemberId]
 const expense = { created_by: author } as Expense

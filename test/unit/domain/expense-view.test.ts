@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { createExpense } from '../../../shared/domain/expense-change.ts'
-import { changesOf, viewExpense, viewProject } from '../../../shared/domain/expense-view.ts'
-import type { MemberId, VendorId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { createOpportunity } from '../../../shared/domain/opportunity-change.ts'
-import { newPipeline } from '../../../shared/domain/pipeline.ts'
-import { receiptTrigger, withReceipt } from '../../../shared/domain/receipt.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import { createExpense } from '../../../shared/domain/expenses/expense-change.ts'
+import { changesOf, viewExpense, viewProject } from '../../../shared/domain/expenses/expense-view.ts'
+import { receiptTrigger, withReceipt } from '../../../shared/domain/expenses/receipt.ts'
+import type { MemberId, VendorId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { createOpportunity } from '../../../shared/domain/sales/opportunity-change.ts'
+import { newPipeline } from '../../../shared/domain/sales/pipeline.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const later = new Date('2026-03-15T10:00:00.000Z')

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { createExpense, type ExpenseFault, patchExpense } from '../../../shared/domain/expense-change.ts'
-import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import {
+  createExpense,
+  type ExpenseFault,
+  patchExpense,
+} from '../../../shared/domain/expenses/expense-change.ts'
+import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 
 const then = new Date('2026-03-01T10:00:00.000Z')
 const now = new Date('2026-03-02T11:00:00.000Z')

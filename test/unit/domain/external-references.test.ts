@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
 import {
   isReconciled,
   type ReferenceInput,
   withoutReference,
   withReference,
-} from '../../../shared/domain/external-references.ts'
+} from '../../../shared/domain/kit/external-references.ts'
 
 const then = '2026-03-01T10:00:00.000Z'
 const first = new Date('2026-03-02T10:00:00.000Z')

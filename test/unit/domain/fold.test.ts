@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from '../../../shared/domain/text.ts'
+import { fold } from '../../../shared/domain/kit/text.ts'
 
 test.each([
   ['Straße', 'STRASSE'],

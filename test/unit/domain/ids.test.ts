@@ -12,7 +12,7 @@ import {
   newId,
   type SubscriptionId,
   toId,
-} from '../../../shared/domain/ids.ts'
+} from '../../../shared/domain/kit/ids.ts'
 
 test('ids sort by creation time', () => {
   const ids = [3_000, 1_000, 2_000].map((ms) => newId(new Date(ms)) as string)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson, merge, sameJson } from '../../../shared/domain/json.ts'
+import { canonicalJson, merge, sameJson } from '../../../shared/domain/kit/json.ts'
 
 interface Thing {
   readonly a: number | null

@@ -9,8 +9,8 @@ import {
   mayWrite,
   missingFrom,
   NO_LIMITS,
-} from '../../../shared/domain/key-limits.ts'
-import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
+} from '../../../shared/domain/people/key-limits.ts'
+import { PERMISSIONS } from '../../../shared/domain/people/permissions.ts'
 
 const DATES = ['2026-01-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'] as const
 const [EARLIER, LATER] = DATES

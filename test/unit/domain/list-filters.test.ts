@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { By } from '../../../shared/domain/filter-rules.ts'
-import { type FilterOf, listFilters } from '../../../shared/domain/list-filters.ts'
+import type { By } from '../../../shared/domain/kit/filter-rules.ts'
+import { type FilterOf, listFilters } from '../../../shared/domain/kit/list-filters.ts'
 
 interface Tool {
   readonly name: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { MemberId } from '../../../shared/domain/ids.ts'
-import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
-import { changing, inviting, making, refusalOf } from '../../../shared/domain/member-acts.ts'
-import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
-import { MEMBER_FIELDS, type Member } from '../../../shared/domain/workspace.ts'
+import type { MemberId } from '../../../shared/domain/kit/ids.ts'
+import { NO_LIMITS } from '../../../shared/domain/people/key-limits.ts'
+import { changing, inviting, making, refusalOf } from '../../../shared/domain/people/member-acts.ts'
+import { PERMISSIONS, type Permission } from '../../../shared/domain/people/permissions.ts'
+import { MEMBER_FIELDS, type Member } from '../../../shared/domain/people/workspace.ts'
 import { recordWith } from '../../support/records.ts'
 
 /* Contract 4.15: what a limited key may do to members. */

@@ -9,7 +9,7 @@ import {
   type MarkerProgress,
   type Namespaces,
   nextWork,
-} from '../../../shared/domain/namespaces.ts'
+} from '../../../shared/domain/kit/namespaces.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const since = now.toISOString()

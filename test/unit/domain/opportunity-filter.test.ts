@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { fingerprint, hasFingerprint } from '../../../shared/domain/fingerprint.ts'
-import { OPPORTUNITY_FIELDS, type Opportunity } from '../../../shared/domain/opportunity.ts'
-import { type OpportunityFilter, opportunityFilters } from '../../../shared/domain/opportunity-filter.ts'
+import { fingerprint, hasFingerprint } from '../../../shared/domain/kit/fingerprint.ts'
+import { OPPORTUNITY_FIELDS, type Opportunity } from '../../../shared/domain/sales/opportunity.ts'
+import {
+  type OpportunityFilter,
+  opportunityFilters,
+} from '../../../shared/domain/sales/opportunity-filter.ts'
 import { recordWith } from '../../support/records.ts'
 
 const FIELDS = { pipeline_id: 'p', stage_id: 's', sales_rep_id: 'r', tags: ['hot', 'new', 'hot'] }

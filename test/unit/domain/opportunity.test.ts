@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { timestampAfter } from '../../../shared/domain/change.ts'
-import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Opportunity } from '../../../shared/domain/opportunity.ts'
+import { timestampAfter } from '../../../shared/domain/kit/change.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { Opportunity } from '../../../shared/domain/sales/opportunity.ts'
 import {
   approveOpportunity,
   archiveOpportunity,
   createOpportunity,
   patchOpportunity,
   restoreOpportunity,
-} from '../../../shared/domain/opportunity-change.ts'
-import { nameOf, viewOpportunity } from '../../../shared/domain/opportunity-view.ts'
-import { newPipeline } from '../../../shared/domain/pipeline.ts'
+} from '../../../shared/domain/sales/opportunity-change.ts'
+import { nameOf, viewOpportunity } from '../../../shared/domain/sales/opportunity-view.ts'
+import { newPipeline } from '../../../shared/domain/sales/pipeline.ts'
 
 const T0 = new Date('2026-03-01T00:00:00Z')
 const by = 'mia' as MemberId

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { MemberId, OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { MAX_PHOTO_BYTES, type Photo } from '../../../shared/domain/photo.ts'
+import type { MemberId, OpportunityId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { MAX_PHOTO_BYTES, type Photo } from '../../../shared/domain/photos/photo.ts'
 import {
   failedPhoto,
   newPhoto,
   readyPhoto,
   restorePhoto,
   trashPhoto,
-} from '../../../shared/domain/photo-change.ts'
-import { viewPhoto } from '../../../shared/domain/photo-view.ts'
+} from '../../../shared/domain/photos/photo-change.ts'
+import { viewPhoto } from '../../../shared/domain/photos/photo-view.ts'
 
 const WORKSPACE = '01930000-0000-7000-8000-000000000001' as WorkspaceId
 const UPLOADER = '01930000-0000-7000-8000-000000000002' as MemberId

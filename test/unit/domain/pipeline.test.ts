@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { mismatchOf } from '../../../shared/domain/kit/stored-record.ts'
 import {
   DEFAULT_STAGES,
   newPipeline,
   PIPELINE_FIELDS,
   patchPipeline,
-} from '../../../shared/domain/pipeline.ts'
-import { mismatchOf } from '../../../shared/domain/stored-record.ts'
+} from '../../../shared/domain/sales/pipeline.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const ws = 'workspace' as WorkspaceId

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
-import type { ExpenseId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expenses/expense.ts'
 import {
   isSuperseded,
   viewReceiptUpload,
   withReceipt,
   withRefusal,
   withUpload,
-} from '../../../shared/domain/receipt.ts'
-import { newReceiptUpload, receiptOf, UPLOAD_LINK_MS } from '../../../shared/domain/upload.ts'
+} from '../../../shared/domain/expenses/receipt.ts'
+import { newReceiptUpload, receiptOf, UPLOAD_LINK_MS } from '../../../shared/domain/expenses/upload.ts'
+import type { ExpenseId, MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** `receipt_upload` of an expense shows its newest upload link, until the file is attached (contract 8.11). */

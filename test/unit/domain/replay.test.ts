@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
-import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { advance, isReplayable, newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
-import type { Subscription } from '../../../shared/domain/subscription.ts'
-import type { TriggerChoice } from '../../../shared/domain/triggers.ts'
+import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { TriggerChoice } from '../../../shared/domain/kit/triggers.ts'
+import type { Delivery, DeliveryStatus } from '../../../shared/domain/webhooks/delivery.ts'
+import { advance, isReplayable, newReplay, type ReplayInput } from '../../../shared/domain/webhooks/replay.ts'
+import type { Subscription } from '../../../shared/domain/webhooks/subscription.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseHits, type Hit, MAX_HITS } from '../../../shared/domain/search.ts'
+import { chooseHits, type Hit, MAX_HITS } from '../../../shared/domain/kit/search.ts'
 
 const hits = (object: Hit['object'], count: number): Hit[] =>
   Array.from({ length: count }, (_, n) => ({ object, id: `${object} ${n}`, name: object, detail: null }))

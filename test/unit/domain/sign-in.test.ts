@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { draftsOf } from '../../../shared/domain/audit-rules.ts'
-import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { newId } from '../../../shared/domain/ids.ts'
-import { invitedUntil } from '../../../shared/domain/invitation.ts'
-import { newPasskey, ownerOf, PASSKEY_AUDIT, userHandleOf } from '../../../shared/domain/passkey.ts'
-import { newSession, SESSION_AUDIT } from '../../../shared/domain/session.ts'
-import { newToken } from '../../../shared/domain/token.ts'
+import { draftsOf } from '../../../shared/domain/kit/audit-rules.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { newId } from '../../../shared/domain/kit/ids.ts'
+import { invitedUntil } from '../../../shared/domain/people/invitation.ts'
+import { newPasskey, ownerOf, PASSKEY_AUDIT, userHandleOf } from '../../../shared/domain/people/passkey.ts'
+import { newSession, SESSION_AUDIT } from '../../../shared/domain/people/session.ts'
+import { newToken } from '../../../shared/domain/people/token.ts'
 
 /* Contract 4.16 to 4.18, without stores. */
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MemberId, RecipientId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { newSigningEnvelope, sign, viewSigningEnvelope } from '../../../shared/domain/signing-envelope.ts'
+import type { MemberId, RecipientId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import {
+  newSigningEnvelope,
+  sign,
+  viewSigningEnvelope,
+} from '../../../shared/domain/webhooks/signing-envelope.ts'
 
 const act = { by: 'mia' as MemberId, now: new Date('2026-03-01T00:00:00Z') }
 const later = { ...act, now: new Date('2026-03-02T00:00:00Z') }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Fields, mismatchOf, type Stored } from '../../../shared/domain/stored-record.ts'
+import { type Fields, mismatchOf, type Stored } from '../../../shared/domain/kit/stored-record.ts'
 
 interface Tool {
   readonly name: string

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { DeliveryId } from '../../../shared/domain/ids.ts'
+import type { DeliveryId } from '../../../shared/domain/kit/ids.ts'
 import {
   type EndedAttempt,
   healthChange,
   healthStatus,
   laterHealth,
   NO_DELIVERIES,
-} from '../../../shared/domain/subscription-health.ts'
+} from '../../../shared/domain/webhooks/subscription-health.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import {
   newSigningSecret,
   newSubscription,
@@ -9,7 +9,7 @@ import {
   rotate,
   type SealedText,
   sharesHost,
-} from '../../../shared/domain/subscription.ts'
+} from '../../../shared/domain/webhooks/subscription.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const later = new Date('2026-03-15T10:00:00.000Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { withError, withoutError } from '../../../shared/domain/sync-errors.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import { withError, withoutError } from '../../../shared/domain/expenses/sync-errors.ts'
 
 const then = '2026-01-01T00:00:00.000Z'
 const [first, second] = [new Date('2026-01-02T00:00:00.000Z'), new Date('2026-01-03T00:00:00.000Z')]

@@ -7,7 +7,7 @@ import {
   proves,
   publicIdOf,
   withChecksum,
-} from '../../../shared/domain/token.ts'
+} from '../../../shared/domain/people/token.ts'
 
 const KINDS = [
   ['api_key', 'wsk'],

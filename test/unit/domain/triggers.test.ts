@@ -5,7 +5,7 @@ import {
   isTriggerId,
   TRIGGER_IDS,
   type TriggerChoice,
-} from '../../../shared/domain/triggers.ts'
+} from '../../../shared/domain/kit/triggers.ts'
 
 it('accepts only known trigger ids', () => {
   expect(TRIGGER_IDS.every(isTriggerId)).toBe(true)

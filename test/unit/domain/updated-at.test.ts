@@ -3,34 +3,39 @@ import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAst } from 'vitest/node'
-import type { Act, Change } from '../../../shared/domain/change.ts'
-import { newContact, patchContact } from '../../../shared/domain/contact.ts'
-import { newEstimate, transitionEstimate, withEstimate } from '../../../shared/domain/estimate.ts'
-import type { Expense } from '../../../shared/domain/expense.ts'
-import { createExpense, patchExpense } from '../../../shared/domain/expense-change.ts'
-import { withoutReference, withReference } from '../../../shared/domain/external-references.ts'
-import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import {
-  approveOpportunity,
-  archiveOpportunity,
-  createOpportunity,
-  patchOpportunity,
-  restoreOpportunity,
-} from '../../../shared/domain/opportunity-change.ts'
-import type { PhotoFile } from '../../../shared/domain/photo.ts'
+import type { Expense } from '../../../shared/domain/expenses/expense.ts'
+import { createExpense, patchExpense } from '../../../shared/domain/expenses/expense-change.ts'
+import { withReceipt } from '../../../shared/domain/expenses/receipt.ts'
+import type { Act, Change } from '../../../shared/domain/kit/change.ts'
+import { withoutReference, withReference } from '../../../shared/domain/kit/external-references.ts'
+import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { newMember, patchMember } from '../../../shared/domain/people/workspace.ts'
+import type { PhotoFile } from '../../../shared/domain/photos/photo.ts'
 import {
   failedPhoto,
   newPhoto,
   readyPhoto,
   restorePhoto,
   trashPhoto,
-} from '../../../shared/domain/photo-change.ts'
-import { newPipeline } from '../../../shared/domain/pipeline.ts'
-import { withReceipt } from '../../../shared/domain/receipt.ts'
-import { advance, cancelReplay, newReplay } from '../../../shared/domain/replay.ts'
-import { newSigningEnvelope, sign } from '../../../shared/domain/signing-envelope.ts'
-import { newSubscription, patchSubscription, revoke, rotate } from '../../../shared/domain/subscription.ts'
-import { newMember, patchMember } from '../../../shared/domain/workspace.ts'
+} from '../../../shared/domain/photos/photo-change.ts'
+import { newContact, patchContact } from '../../../shared/domain/sales/contact.ts'
+import { newEstimate, transitionEstimate, withEstimate } from '../../../shared/domain/sales/estimate.ts'
+import {
+  approveOpportunity,
+  archiveOpportunity,
+  createOpportunity,
+  patchOpportunity,
+  restoreOpportunity,
+} from '../../../shared/domain/sales/opportunity-change.ts'
+import { newPipeline } from '../../../shared/domain/sales/pipeline.ts'
+import { advance, cancelReplay, newReplay } from '../../../shared/domain/webhooks/replay.ts'
+import { newSigningEnvelope, sign } from '../../../shared/domain/webhooks/signing-envelope.ts'
+import {
+  newSubscription,
+  patchSubscription,
+  revoke,
+  rotate,
+} from '../../../shared/domain/webhooks/subscription.ts'
 
 /** `updated_at` grows with every change of a record, with any clock (contract 19.6). */
 const ws = 'w' as WorkspaceId
@@ -186,5 +191,5 @@ test('only `changeRecord` dates a change of a record', () => {
       .map((name) => `${folder}/${name}`)
       .filter((name) => !isBackfill(name) && datingIn(readFileSync(join(ROOT, name), 'utf8')) > 0),
   )
-  expect(dating).toEqual(['shared/domain/change.ts'])
+  expect(dating).toEqual(['shared/domain/kit/change.ts'])
 })

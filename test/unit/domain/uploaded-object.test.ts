@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { ExpenseId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { newReceiptUpload, receiptOf } from '../../../shared/domain/upload.ts'
+import { newReceiptUpload, receiptOf } from '../../../shared/domain/expenses/upload.ts'
+import type { ExpenseId, MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import {
   contentFault,
   parseUploadedObjectKey,
   sideFault,
   sizeFault,
   uploadedObjectKey,
-} from '../../../shared/domain/uploaded-object.ts'
+} from '../../../shared/domain/kit/uploaded-object.ts'
 
 const WORKSPACE = '01930000-0000-7000-8000-000000000001' as WorkspaceId
 const EXPENSE = '01930000-0000-7000-8000-000000000002' as ExpenseId

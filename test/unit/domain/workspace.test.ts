@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/permissions.ts'
-import { maySeeAllExpenses, newMember, patchMember } from '../../../shared/domain/workspace.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/people/permissions.ts'
+import { maySeeAllExpenses, newMember, patchMember } from '../../../shared/domain/people/workspace.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const later = new Date('2026-03-15T10:00:00.000Z')

@@ -1,6 +1,6 @@
 import { route } from '../../../shared/contract/route.ts'
-import type { Json } from '../../../shared/domain/event.ts'
-import type { ExpenseId, PhotoId } from '../../../shared/domain/ids.ts'
+import type { Json } from '../../../shared/domain/kit/event.ts'
+import type { ExpenseId, PhotoId } from '../../../shared/domain/kit/ids.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok, type Reply } from '../../../shared/http/reply.ts'
 import { OPEN_ROW } from './open-route.ts'

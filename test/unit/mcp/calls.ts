@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { eventOf } from '../../../local/apigateway/event.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { publishedPages } from '../../../shared/document/published.ts'
-import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
+import { PERMISSIONS } from '../../../shared/domain/people/permissions.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { answerMessage } from '../../../shared/mcp/server.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEvent, type Envelope, type Json } from '../../../shared/domain/event.ts'
-import type { TriggerId } from '../../../shared/domain/triggers.ts'
+import { createEvent, type Envelope, type Json } from '../../../shared/domain/kit/event.ts'
+import type { TriggerId } from '../../../shared/domain/kit/triggers.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { render } from '../../../shared/webhooks/deliver/attempt.ts'
 

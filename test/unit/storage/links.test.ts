@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newId } from '../../../shared/domain/ids.ts'
+import { newId } from '../../../shared/domain/kit/ids.ts'
 import { secretsManager } from '../../support/secrets-manager.ts'
 
 const KEY = { accessKeyId: 'AKIALINKSIGNER', secretAccessKey: 'of-the-iam-user' }

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { SealedText } from '../../../shared/domain/subscription.ts'
+import type { SealedText } from '../../../shared/domain/webhooks/subscription.ts'
 import { isSealed, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 import { secretsManager } from '../../support/secrets-manager.ts'
 

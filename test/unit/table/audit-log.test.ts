@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AuditDraft, OPERATOR } from '../../../shared/domain/audit.ts'
-import { timeOfId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { type AuditDraft, OPERATOR } from '../../../shared/domain/kit/audit.ts'
+import { timeOfId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { audited, included } from '../../../shared/table/audit-log.ts'
 import { ABSENT, type AnyWrite, type Write } from '../../../shared/table/store/write.ts'
 

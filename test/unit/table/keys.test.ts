@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type * as ids from '../../../shared/domain/ids.ts'
+import type * as ids from '../../../shared/domain/kit/ids.ts'
 import * as keys from '../../../shared/table/keys.ts'
 
 // Stored rows are found by these texts. Changing one makes existing rows unreachable.

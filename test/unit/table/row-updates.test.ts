@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Attempt, Delivery } from '../../../shared/domain/delivery.ts'
-import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { DeliveryId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { Attempt, Delivery } from '../../../shared/domain/webhooks/delivery.ts'
 import { toPartiqlStatement } from '../../../shared/table/store/batching/request-batcher.ts'
 import { equal } from '../../../shared/table/store/batching/update-expression.ts'
 import { claimedRow } from '../../../shared/webhooks/deliveries/leases.ts'

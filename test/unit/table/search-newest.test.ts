@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { newestEntries } from '../../../shared/table/store/newest-entries.ts'
 import { readMany } from '../../../shared/table/store/read-many.ts'
 import { searchList } from '../../../shared/table/store/search-newest.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MAX_BODY_BYTES } from '../../../shared/domain/delivery.ts'
-import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { MAX_BODY_BYTES } from '../../../shared/domain/webhooks/delivery.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/webhooks/subscription.ts'
 import { attempt } from '../../../shared/webhooks/deliver/attempt.ts'
 import { decide } from '../../../shared/webhooks/queue/retry-schedule.ts'
 import { sender } from '../../../shared/webhooks/send/send.ts'

@@ -5,8 +5,8 @@ import {
   MAX_CHECK_MS,
   newReceiverCheck,
   type ReceiverCheck,
-} from '../../../shared/domain/receiver-check.ts'
-import type { Subscription } from '../../../shared/domain/subscription.ts'
+} from '../../../shared/domain/webhooks/receiver-check.ts'
+import type { Subscription } from '../../../shared/domain/webhooks/subscription.ts'
 import { NotOpened } from '../../../shared/storage/not-opened.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
 import { deliveriesArePaused } from '../../../shared/webhooks/deliveries/pause.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
-import { toId } from '../../../shared/domain/ids.ts'
+import { toId } from '../../../shared/domain/kit/ids.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/webhooks/delivery.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'
 import type { Row } from '../../../shared/table/store/read.ts'

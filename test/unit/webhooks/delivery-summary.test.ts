@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Attempt, DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
-import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import { type Attempt, DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/webhooks/delivery.ts'
 import type { Key } from '../../../shared/table/keys.ts'
 import { summarizeDeliveries } from '../../../shared/webhooks/deliveries/summary.ts'
 import { recordWith } from '../../support/records.ts'

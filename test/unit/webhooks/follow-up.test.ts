@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/webhooks/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { followUp } from '../../../shared/webhooks/deliver/follow-up.ts'
 import { skipIfRevoked } from '../../../shared/webhooks/deliver/skip-revoked.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { DeliveryId } from '../../../shared/domain/ids.ts'
-import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import type { DeliveryId } from '../../../shared/domain/kit/ids.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/webhooks/subscription.ts'
 import {
   healthStatus,
   NO_DELIVERIES,
   type SubscriptionHealth,
-} from '../../../shared/domain/subscription-health.ts'
+} from '../../../shared/domain/webhooks/subscription-health.ts'
 import { logger } from '../../../shared/log.ts'
 import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import { recordHealth } from '../../../shared/webhooks/subscriptions/health.ts'

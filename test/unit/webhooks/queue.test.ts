@@ -1,9 +1,9 @@
 import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isTransient } from '../../../shared/aws/unavailable.ts'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
-import { type SubscriptionId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Replay } from '../../../shared/domain/replay.ts'
+import { type SubscriptionId, toId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { Delivery } from '../../../shared/domain/webhooks/delivery.ts'
+import type { Replay } from '../../../shared/domain/webhooks/replay.ts'
 import { enqueue, enqueueBestEffort, lostAt, sharedQueues } from '../../../shared/webhooks/queue/enqueue.ts'
 import {
   delayUntil,

@@ -4,8 +4,12 @@ import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { toId } from '../../../shared/domain/ids.ts'
-import { newSubscription, patchSubscription, type SealedText } from '../../../shared/domain/subscription.ts'
+import { toId } from '../../../shared/domain/kit/ids.ts'
+import {
+  newSubscription,
+  patchSubscription,
+  type SealedText,
+} from '../../../shared/domain/webhooks/subscription.ts'
 import {
   guardedLookup,
   newSender,

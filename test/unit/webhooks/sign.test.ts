@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import file from '../../../events/signature-vectors.json' with { type: 'json' }
-import type { EventId } from '../../../shared/domain/ids.ts'
+import type { EventId } from '../../../shared/domain/kit/ids.ts'
 import { signedHeaders } from '../../../shared/webhooks/send/sign.ts'
 
 const now = new Date(file.now)

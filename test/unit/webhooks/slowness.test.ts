@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Subscription } from '../../../shared/domain/subscription.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
+import type { Subscription } from '../../../shared/domain/webhooks/subscription.ts'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
 
 const send = vi.hoisted(() => vi.fn())

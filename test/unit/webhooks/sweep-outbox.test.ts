@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { maxTries, TRIES } from '../../../shared/aws/backoff.ts'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
-import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { shardsOfGroup } from '../../../shared/table/keys.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'

@@ -4,8 +4,8 @@ import {
   NO_TRIGGERS,
   type TriggerTimes,
   withTriggers,
-} from '../../../shared/domain/trigger-times.ts'
-import type { TriggerChoice, TriggerId } from '../../../shared/domain/triggers.ts'
+} from '../../../shared/domain/kit/trigger-times.ts'
+import type { TriggerChoice, TriggerId } from '../../../shared/domain/kit/triggers.ts'
 import { isReached, mayHaveDelivery } from '../../../shared/webhooks/subscriptions/reach.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
-import { SUBSCRIPTION_FIELDS, type SubscriptionStatus } from '../../../shared/domain/subscription.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/webhooks/delivery.ts'
+import { SUBSCRIPTION_FIELDS, type SubscriptionStatus } from '../../../shared/domain/webhooks/subscription.ts'
 import { isWaiting } from '../../../shared/webhooks/deliveries/waiting.ts'
 import { mustWait, toSubscriptionRow } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { recordWith } from '../../support/records.ts'

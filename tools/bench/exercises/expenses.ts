@@ -1,6 +1,6 @@
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
 import type * as rows from '../../../shared/contract/routes/expenses.ts'
-import type { ExpenseId } from '../../../shared/domain/ids.ts'
+import type { ExpenseId } from '../../../shared/domain/kit/ids.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'

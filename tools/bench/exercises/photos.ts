@@ -1,6 +1,6 @@
 import type * as rows from '../../../shared/contract/routes/photos.ts'
-import type { PhotoId } from '../../../shared/domain/ids.ts'
-import { readyPhoto } from '../../../shared/domain/photo-change.ts'
+import type { PhotoId } from '../../../shared/domain/kit/ids.ts'
+import { readyPhoto } from '../../../shared/domain/photos/photo-change.ts'
 import { getPhoto, photoReplacement } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'

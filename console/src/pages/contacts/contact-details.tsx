@@ -1,4 +1,4 @@
-import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
 import type { Contact } from '../../api/contacts.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatPhone } from '../../parts/format-phone.ts'

@@ -1,4 +1,4 @@
-import type { ADDRESS_TEXTS, CONTACT_TEXTS, OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
+import type { ADDRESS_TEXTS, CONTACT_TEXTS, OPPORTUNITY_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import type { Contact } from '../../api/contacts.ts'
 import { formatPhone } from '../../parts/format-phone.ts'
 

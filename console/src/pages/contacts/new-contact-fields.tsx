@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
 import type { Contact, ContactChange } from '../../api/contacts.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'

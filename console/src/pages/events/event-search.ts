@@ -1,4 +1,4 @@
-import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
+import { TRIGGER_IDS } from '../../../../shared/domain/kit/triggers.ts'
 import type { EventFilters } from '../../api/events.ts'
 import { choiceFilter, textFilter, timeFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'

@@ -1,5 +1,5 @@
-import { mapFields } from '../../../../shared/domain/keys-of.ts'
-import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
+import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import type { Expense } from '../../api/expense-types.ts'
 
 export type CsvValue = string | number | boolean | null | undefined

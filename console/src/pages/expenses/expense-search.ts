@@ -1,4 +1,4 @@
-import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../../../shared/domain/enumerations.ts'
+import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../../../shared/domain/kit/enumerations.ts'
 import type { ExpenseFilters } from '../../api/expense-list.ts'
 import { amountFilter, choiceFilter, flagFilter, textFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'

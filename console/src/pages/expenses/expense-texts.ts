@@ -1,4 +1,4 @@
-import type { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
+import type { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 
 interface Text {
   readonly label: string

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { mapFields } from '../../../../shared/domain/keys-of.ts'
-import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
+import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import { useAllMembers } from '../../api/choices.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'

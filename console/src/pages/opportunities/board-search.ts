@@ -1,4 +1,4 @@
-import { APPROVAL_STATUSES } from '../../../../shared/domain/enumerations.ts'
+import { APPROVAL_STATUSES } from '../../../../shared/domain/kit/enumerations.ts'
 import type { BoardFilters } from '../../api/board-pages.ts'
 import type { Pipeline } from '../../api/opportunities.ts'
 import { choiceFilter, textFilter } from '../../parts/filter-fields.ts'

@@ -1,4 +1,4 @@
-import { totalOf } from '../../../../shared/domain/cents.ts'
+import { totalOf } from '../../../../shared/domain/kit/cents.ts'
 import type { NewEstimate } from '../../api/opportunities.ts'
 import { parseDecimal } from '../../parts/format-number.ts'
 

@@ -1,4 +1,4 @@
-import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
 import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../api/choices.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'

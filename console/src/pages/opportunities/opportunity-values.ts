@@ -1,5 +1,5 @@
-import { mapFields } from '../../../../shared/domain/keys-of.ts'
-import { OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
+import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import type { CustomField, Opportunity, OpportunityChange } from '../../api/opportunities.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { HEALTH_STATUSES } from '../../../../shared/domain/enumerations.ts'
+import { HEALTH_STATUSES } from '../../../../shared/domain/kit/enumerations.ts'
 import { type DeliverySummary, useDeliverySummary } from '../../api/delivery-summary.ts'
 import { useCurrentSubscriptions } from '../../api/subscriptions.ts'
 import { Empty } from '../../parts/empty.tsx'

@@ -1,4 +1,4 @@
-import { keysOf } from '../../../../shared/domain/keys-of.ts'
+import { keysOf } from '../../../../shared/domain/kit/keys-of.ts'
 import type { AuditFilters } from '../../api/audit-log.ts'
 import { choiceFilter, textFilter, timeFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { FIELD_TYPES } from '../../../../shared/domain/enumerations.ts'
+import { FIELD_TYPES } from '../../../../shared/domain/kit/enumerations.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import {
   type CustomField,

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { PERMISSIONS } from '../../../../shared/domain/permissions.ts'
+import { PERMISSIONS } from '../../../../shared/domain/people/permissions.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import {
   changeMember,

@@ -3,8 +3,8 @@ import {
   FAILURE_STATUSES,
   HEALTH_STATUSES,
   SUBSCRIPTION_STATUSES,
-} from '../../../../shared/domain/enumerations.ts'
-import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
+} from '../../../../shared/domain/kit/enumerations.ts'
+import { TRIGGER_IDS } from '../../../../shared/domain/kit/triggers.ts'
 import type { DeliveryFilters, FailureFilters } from '../../api/deliveries.ts'
 import type { SubscriptionFilters } from '../../api/subscriptions.ts'
 import { choiceFilter, flagFilter, textFilter, timeFilter } from '../../parts/filter-fields.ts'

@@ -1,5 +1,5 @@
 import type { Route } from '../../../contract/route.ts'
-import type { Json } from '../../../domain/event.ts'
+import type { Json } from '../../../domain/kit/event.ts'
 import { type Envelopes, recordExamples, UPLOAD_FORM, WEB_AUTHN } from './records.ts'
 import { requestExamples } from './requests.ts'
 

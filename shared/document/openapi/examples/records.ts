@@ -1,7 +1,7 @@
 // cspell:ignore Ijoid Rkbm SZYN MEUCIQ
-import type { Envelope, Json } from '../../../domain/event.ts'
-import type { TriggerId } from '../../../domain/triggers.ts'
-import { TRIGGERS } from '../../../domain/triggers.ts'
+import type { Envelope, Json } from '../../../domain/kit/event.ts'
+import type { TriggerId } from '../../../domain/kit/triggers.ts'
+import { TRIGGERS } from '../../../domain/kit/triggers.ts'
 
 export type Envelopes = Readonly<Record<TriggerId, Envelope>>
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../domain/event.ts'
+import type { Json } from '../../../domain/kit/event.ts'
 import { WEB_AUTHN } from './records.ts'
 
 /** The records of the examples, by the name of their component. */

@@ -1,4 +1,4 @@
-import { TRIGGER_IDS } from '../../../domain/triggers.ts'
+import { TRIGGER_IDS } from '../../../domain/kit/triggers.ts'
 import type { Notes } from '../types.ts'
 
 /** Triggers, events, subscriptions and deliveries. */

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '../../../../shared/domain/permissions.ts'
+import { PERMISSIONS, type Permission } from '../../../../shared/domain/people/permissions.ts'
 
 /* What the limits of a key exclude (contract 4.13, 4.15), stated without the rules of the service. */
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { PERMISSIONS } from '../../../../shared/domain/permissions.ts'
+import { PERMISSIONS } from '../../../../shared/domain/people/permissions.ts'
 import { covers, isUnlimited, type Limits } from './oracle.ts'
 import type { Call, World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { callHandler, type Transport } from '../../../../local/apigateway/call-handler.ts'
 import type { Route } from '../../../../shared/contract/route.ts'
 import { routes as typed } from '../../../../shared/contract/routes.ts'
-import type { Permission } from '../../../../shared/domain/permissions.ts'
+import type { Permission } from '../../../../shared/domain/people/permissions.ts'
 import type { Authenticator } from '../../../support/authenticator.ts'
 import { callMcp } from '../../../support/call-mcp.ts'
 import { type Answer, type Client, clientOf } from '../../../support/client.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { handler as deliver } from '../../../../functions/webhooks/deliver.ts'
 import { handler as deliverSlow } from '../../../../functions/webhooks/deliver-slow.ts'
 import { env } from '../../../../shared/aws/environment.ts'
-import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
 import type { DeliveryMessage } from '../../../../shared/webhooks/queue/messages.ts'
 import type { Queued } from '../../webhooks/bench.ts'
 

@@ -4,7 +4,7 @@ import {
   isEveryTrigger,
   type TriggerChoice,
   type TriggerId,
-} from '../../../../shared/domain/triggers.ts'
+} from '../../../../shared/domain/kit/triggers.ts'
 
 /** The members of a workspace. The owner keeps all permissions; the others have some at first, and may change. */
 export const MEMBERS = ['owner', 'reader', 'partial', 'nobody'] as const

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { includesTrigger, type TriggerId } from '../../../../shared/domain/triggers.ts'
+import { includesTrigger, type TriggerId } from '../../../../shared/domain/kit/triggers.ts'
 import type { Answer } from '../../../support/client.ts'
 import { changedMember, type MemberChange, type MemberName, type Patch, patched, statusFor } from './model.ts'
 import { seen } from './seen.ts'

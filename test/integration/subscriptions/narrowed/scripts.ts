@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { TriggerChoice } from '../../../../shared/domain/triggers.ts'
+import type { TriggerChoice } from '../../../../shared/domain/kit/triggers.ts'
 import { MEMBERS, TARGETS } from './model.ts'
 import { changeMember, patch, redeliver, replay, takeOver, test } from './requests.ts'
 import type { World } from './world.ts'

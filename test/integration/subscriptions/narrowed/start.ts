@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { MemberId, SubscriptionId, WorkspaceId } from '../../../../shared/domain/ids.ts'
+import type { MemberId, SubscriptionId, WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
 import { direct } from '../../../support/api.ts'
 import type { Client } from '../../../support/client.ts'
 import { newWorkspace } from '../../../support/workspace.ts'

@@ -1,8 +1,8 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CONTACT_FIELDS, type Contact, newContact } from '../../../../shared/domain/contact.ts'
-import { newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { newId, type WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
+import { CONTACT_FIELDS, type Contact, newContact } from '../../../../shared/domain/sales/contact.ts'
 import {
   contactDeletion,
   contactInsertion,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pagesOf, type Query, sourcesOf } from '../../../../ops/admin/backup/workspace-rows.ts'
-import { toId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { toId, type WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
 import { furtherNamespaceKey } from '../../../../shared/table/keys.ts'
 import { type RawRow, readFixture } from '../../../fixtures/rows/fixture.ts'
 

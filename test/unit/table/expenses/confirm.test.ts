@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Expense } from '../../../../shared/domain/expense.ts'
+import type { Expense } from '../../../../shared/domain/expenses/expense.ts'
 import { ConfirmedExpenses } from '../../../../shared/table/expenses/confirm.ts'
 
 const expense = (expense_date: string, id: string) => ({ expense_date, id }) as unknown as Expense

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Expense } from '../../../../shared/domain/expense.ts'
-import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
-import type { Namespaces } from '../../../../shared/domain/namespaces.ts'
+import type { Expense } from '../../../../shared/domain/expenses/expense.ts'
+import type { WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
+import type { Namespaces } from '../../../../shared/domain/kit/namespaces.ts'
 import { unreconciledMarker } from '../../../../shared/table/expenses/markers.ts'
 import { earliestWalk, namespacesReplacement } from '../../../../shared/table/expenses/namespaces.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lastIdAt, newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
+import { lastIdAt, newId, type WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
 import { pageOfRows } from '../../../../shared/table/store/collection.ts'
 import { send } from '../../../support/answered-store.ts'
 

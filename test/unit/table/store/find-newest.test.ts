@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { madeAt, newId, type OpportunityId } from '../../../../shared/domain/ids.ts'
+import { madeAt, newId, type OpportunityId } from '../../../../shared/domain/kit/ids.ts'
 import { runs } from '../../../support/runs.ts'
 import { IdStore } from './id-store.ts'
 

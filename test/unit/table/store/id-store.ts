@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { madeAt, newId, type OpportunityId } from '../../../../shared/domain/ids.ts'
+import { madeAt, newId, type OpportunityId } from '../../../../shared/domain/kit/ids.ts'
 import { type Chunk, findNewest } from '../../../../shared/table/store/find-newest.ts'
 import { ALL_KEYS, below, densityOf, type KeyRange } from '../../../../shared/table/store/key-range.ts'
 

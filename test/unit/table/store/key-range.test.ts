@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastEventIdAt, lastIdAt } from '../../../../shared/domain/ids.ts'
+import { lastEventIdAt, lastIdAt } from '../../../../shared/domain/kit/ids.ts'
 import { above, below, densityOf, isEmpty, splitByTime } from '../../../../shared/table/store/key-range.ts'
 
 const range = (from: number, to: number) => ({ from: lastIdAt(from), to: lastIdAt(to) })

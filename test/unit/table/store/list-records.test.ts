@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Fields } from '../../../../shared/domain/stored-record.ts'
+import type { Fields } from '../../../../shared/domain/kit/stored-record.ts'
 import { listRecords, type RecordList } from '../../../../shared/table/store/list-records.ts'
 import { recordOf } from '../../../../shared/table/store/versioned.ts'
 import { send } from '../../../support/answered-store.ts'

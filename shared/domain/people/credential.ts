@@ -1,0 +1,44 @@
+import type { ApiKeyId, MemberId, SessionId, WorkspaceId } from '../kit/ids.ts'
+import type { Fields } from '../kit/stored-record.ts'
+import { KEY_LIMITS_FIELDS, type KeyLimits } from './key-limits.ts'
+import type { Permission, Plan } from './permissions.ts'
+
+/** The API key or the session that a credential belongs to. */
+export type IssuedAs =
+  | { readonly via: 'api_key'; readonly credential_id: ApiKeyId }
+  | { readonly via: 'session'; readonly credential_id: SessionId }
+
+/**
+ * Everything that a request needs to know about its caller, in one row, for an API key and for a session. Each change of
+ * plan or permissions, deactivation and revocation rewrites it in the same transaction.
+ */
+export interface Credential {
+  readonly issued_as: IssuedAs
+  /** SHA-256 of the complete token, hex. */
+  readonly hash: string
+  readonly workspace_id: WorkspaceId
+  readonly member_id: MemberId
+  readonly plan: Plan
+  /** The permissions of the caller: the member's, within the limits of the key. */
+  readonly permissions: readonly Permission[]
+  /** Of a key. A session has none: its end limits the session, and not the keys that it makes. */
+  readonly limits: KeyLimits
+  readonly expires_at: string | null
+  /** False once the key is revoked or its member deactivated. */
+  readonly active: boolean
+  /** Key that seals the list cursors of the workspace. */
+  readonly cursor_secret: string
+}
+
+export const CREDENTIAL_FIELDS: Fields<Credential> = {
+  issued_as: { via: 'text', credential_id: 'text' },
+  hash: 'text',
+  workspace_id: 'text',
+  member_id: 'text',
+  plan: 'text',
+  permissions: ['list', 'text'],
+  limits: KEY_LIMITS_FIELDS,
+  expires_at: 'text or null',
+  active: 'flag',
+  cursor_secret: 'text',
+}

@@ -1,0 +1,44 @@
+import type { By } from '../kit/filter-rules.ts'
+import { type FilterOf, listFilters, type ProjectedBy } from '../kit/list-filters.ts'
+import { fold } from '../kit/text.ts'
+import type { ApprovalStatus, Opportunity } from './opportunity.ts'
+import { nameOf } from './opportunity-view.ts'
+
+const contactOf = ({ contact_name }: Opportunity) => ({ c: fold(contact_name ?? '') })
+
+const titleOf = (opportunity: Opportunity) => ({
+  n: fold(nameOf(opportunity)),
+  ...contactOf(opportunity),
+})
+
+/** Absent without an address, and in entries that were written before streets and cities were searched. */
+const addressOf = ({ address_street: street, address_city: city }: Opportunity): { readonly a?: string } => {
+  const address = [street, city].filter((text) => text).join('\0')
+  return address === '' ? {} : { a: fold(address) }
+}
+
+/** The filters of GET /v1/opportunities. */
+export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunity>) => ({
+  q: by.text(['n', 'c'], titleOf),
+  /** Of GET /v1/search: like `q`, and in the street and the city. */
+  anywhere: by.text(['n', 'c', 'a'], (opportunity) => ({
+    ...titleOf(opportunity),
+    ...addressOf(opportunity),
+  })),
+  contact_name: by.text(['c'], contactOf),
+  approval_status: by.entry(
+    ({ approval_status }) => ({ s: approval_status }),
+    ({ s }, wanted: ApprovalStatus) => s === wanted,
+  ),
+  pipeline_id: by.value(({ pipeline_id }) => [pipeline_id]),
+  stage_id: by.value(({ stage_id }) => [stage_id]),
+  sales_rep_id: by.value(({ sales_rep_id }) => [sales_rep_id]),
+  primary_contact_id: by.value(({ primary_contact_id }) => [primary_contact_id]),
+  /** One of the tags, exactly. */
+  tag: by.value(({ tags }) => tags),
+}))
+
+export type OpportunityFilter = FilterOf<typeof opportunityFilters>
+
+/** What the index entry of an opportunity has. */
+export type ProjectedOpportunity = ProjectedBy<typeof opportunityFilters>

@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '../kit/audit.ts'
+import { type AuditRules, recordedAs } from '../kit/audit-rules.ts'
+import { changeRecord } from '../kit/change.ts'
+import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from '../kit/ids.ts'
+import { type Changes, merge, sameJson } from '../kit/json.ts'
+import type { Fields } from '../kit/stored-record.ts'
+import { NO_TRIGGERS, TRIGGER_TIMES_FIELDS, type TriggerTimes, withTriggers } from '../kit/trigger-times.ts'
+import type { TriggerChoice } from '../kit/triggers.ts'
+
+/** An encrypted secret, which is safe to store. The plain text must never be logged, or shown again. */
+export type SealedText = string & { readonly sealed: unique symbol }
+
+export const REVOKED_REASONS = ['gone', 'deleted'] as const
+export type RevokedReason = (typeof REVOKED_REASONS)[number]
+
+/** `failing`: by the service, after five days without a success (contract 11.15). */
+export const PAUSED_REASONS = ['requested', 'failing'] as const
+export type PausedReason = (typeof PAUSED_REASONS)[number]
+
+/** `paused`: deliveries are created and wait (contract 11.9). */
+type SubscriptionState =
+  | { readonly status: 'active'; readonly paused_reason: null; readonly revoked_reason: null }
+  | { readonly status: 'paused'; readonly paused_reason: PausedReason; readonly revoked_reason: null }
+  | { readonly status: 'revoked'; readonly paused_reason: null; readonly revoked_reason: RevokedReason }
+
+export type SubscriptionStatus = SubscriptionState['status']
+
+const ACTIVE = { status: 'active', paused_reason: null, revoked_reason: null } as const
+const pausedAs = (paused_reason: PausedReason) =>
+  ({ status: 'paused', paused_reason, revoked_reason: null }) as const
+const revokedAs = (revoked_reason: RevokedReason) =>
+  ({ status: 'revoked', paused_reason: null, revoked_reason }) as const
+
+/** The headers that a client adds to each delivery: their names, and all pairs as sealed JSON (contract 11.10). */
+export interface CustomHeaders {
+  readonly names: readonly string[]
+  readonly sealed: SealedText
+}
+
+interface SubscriptionFields {
+  readonly id: SubscriptionId
+  readonly workspace_id: WorkspaceId
+  readonly trigger_ids: TriggerChoice
+  readonly trigger_times: TriggerTimes
+  readonly target_url: string
+  readonly description: string | null
+  readonly headers: CustomHeaders | null
+  /** The signing secret (`whsec_…`), sealed: see shared/storage/seal.ts. */
+  readonly secret: SealedText
+  /** The secret before the last rotation; deliveries are signed with it too until `until` (ISO 8601). */
+  readonly previous_secret: { readonly secret: SealedText; readonly until: string } | null
+  /** The owner: who created the subscription, or has taken it over. */
+  readonly created_by: MemberId
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** A receiver of events, as stored. */
+export type Subscription = SubscriptionFields & SubscriptionState
+
+export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
+  id: 'text',
+  workspace_id: 'text',
+  trigger_ids: ['list', 'text'],
+  trigger_times: TRIGGER_TIMES_FIELDS,
+  target_url: 'text',
+  description: 'text or null',
+  headers: ['or null', { names: ['list', 'text'], sealed: 'text' }],
+  status: 'text',
+  paused_reason: 'text or null',
+  revoked_reason: 'text or null',
+  secret: 'text',
+  previous_secret: ['or null', { secret: 'text', until: 'text' }],
+  created_by: 'text',
+  created_at: 'text',
+  updated_at: 'text',
+}
+
+const STATUS_ACTIONS: Readonly<Record<SubscriptionStatus, AuditAction>> = {
+  active: 'subscription.resumed',
+  paused: 'subscription.paused',
+  revoked: 'subscription.revoked',
+}
+const statusAction = ({ status }: Subscription) => STATUS_ACTIONS[status]
+
+export const SUBSCRIPTION_AUDIT: AuditRules<Subscription> = {
+  created: 'subscription.created',
+  fields: {
+    trigger_ids: recordedAs('subscription.changed'),
+    trigger_times: null,
+    target_url: recordedAs('subscription.changed'),
+    description: recordedAs('subscription.changed'),
+    headers: recordedAs('subscription.changed', maskHeaders),
+    status: recordedAs(statusAction),
+    paused_reason: recordedAs(statusAction),
+    revoked_reason: recordedAs(statusAction),
+    secret: recordedAs('subscription.secret_rotated', null),
+    previous_secret: null,
+    created_by: recordedAs('subscription.taken_over'),
+  },
+}
+
+/** The headers as they are shown: without their values (contract 11.10). */
+export function maskHeaders(headers: CustomHeaders | null): Record<string, null> {
+  return Object.fromEntries((headers?.names ?? []).map((name) => [name, null]))
+}
+
+/** A new signing secret: `whsec_` and base64 of 32 random bytes (contract 11.3). */
+export function newSigningSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/** The fields that a client sets. `headers` are already sealed. */
+interface SubscriptionInput {
+  readonly trigger_ids: TriggerChoice
+  readonly target_url: string
+  readonly description?: string | null | undefined
+  readonly headers?: CustomHeaders | null | undefined
+}
+
+/** A target as it is requested, which is how it is shown: the URL standard resolves `/a/../b`, and encodes `'` in a query. */
+const requested = (url: string): string => new URL(url).href
+
+/** Creates an active subscription. `secret` is its sealed signing secret. */
+export function newSubscription(
+  owner: { workspaceId: WorkspaceId; memberId: MemberId },
+  input: SubscriptionInput,
+  secret: SealedText,
+  now: Date,
+): Subscription {
+  return {
+    id: newId(now),
+    workspace_id: owner.workspaceId,
+    trigger_ids: input.trigger_ids,
+    trigger_times: withTriggers(NO_TRIGGERS, input.trigger_ids, now.toISOString()),
+    target_url: requested(input.target_url),
+    description: input.description ?? null,
+    headers: input.headers ?? null,
+    ...ACTIVE,
+    secret,
+    previous_secret: null,
+    created_by: owner.memberId,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/** Changes a subscription that is not revoked. The same object when nothing changes. */
+export function patchSubscription(
+  subscription: Subscription,
+  {
+    status,
+    trigger_ids,
+    target_url,
+    ...fields
+  }: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
+  now: Date,
+): Subscription {
+  // The order of trigger ids has no meaning.
+  const isSame = sameJson(trigger_ids?.toSorted(), subscription.trigger_ids.toSorted())
+  const changes = {
+    ...fields,
+    target_url: target_url && requested(target_url),
+    trigger_ids: isSame ? undefined : trigger_ids,
+  }
+  const merged = withStatus(merge(subscription, changes), status)
+  if (merged === subscription) return subscription
+  const changed = changeRecord(merged, {}, now)
+  const trigger_times = withTriggers(changed.trigger_times, changed.trigger_ids, changed.updated_at)
+  return { ...changed, trigger_times }
+}
+
+/** A paused subscription that shall be paused keeps its reason. */
+function withStatus(subscription: Subscription, status: 'active' | 'paused' | undefined): Subscription {
+  if (status === undefined || status === subscription.status) return subscription
+  return { ...subscription, ...(status === 'active' ? ACTIVE : pausedAs('requested')) }
+}
+
+/** Pauses an active subscription that has been failing for too long (contract 11.15). */
+export const pauseAsFailing = (subscription: Subscription, now: Date): Subscription =>
+  changeRecord({ ...subscription, ...pausedAs('failing') }, {}, now)
+
+/**
+ * Whether two targets have the same scheme, host and port: the values of custom headers belong to the target that they were
+ * given for (contract 11.10).
+ */
+export const sharesHost = (one: string, other: string): boolean =>
+  new URL(one).origin === new URL(other).origin
+
+/** Makes a member the owner (contract 11.14). The same object when it is the owner already. */
+export function takeOver(subscription: Subscription, by: MemberId, now: Date): Subscription {
+  return subscription.created_by === by ? subscription : changeRecord(subscription, { created_by: by }, now)
+}
+
+/** A revoked subscription stays readable and keeps its first reason. */
+export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {
+  if (subscription.status === 'revoked') return subscription
+  return changeRecord({ ...subscription, ...revokedAs(reason) }, {}, now)
+}
+
+/** Replaces every sealed text of a subscription: its signing secrets and the values of its headers. */
+export async function resealSubscription(
+  subscription: Subscription,
+  reseal: (sealed: SealedText) => SealedText | Promise<SealedText>,
+): Promise<Subscription> {
+  const { secret, previous_secret: previous, headers } = subscription
+  return {
+    ...subscription,
+    secret: await reseal(secret),
+    previous_secret: previous && { ...previous, secret: await reseal(previous.secret) },
+    headers: headers && { ...headers, sealed: await reseal(headers.sealed) },
+  }
+}
+
+/** How long deliveries are also signed with the old secret after a rotation (contract 11.4), in milliseconds. */
+const OVERLAP_MS = 24 * 3_600_000
+
+/**
+ * Sets a new sealed secret. Deliveries are also signed with the replaced secret for 24 hours, and no longer with the
+ * one before that (contract 11.4).
+ * @param canSign whether the replaced secret can be opened
+ */
+export function rotate(
+  subscription: Subscription,
+  secret: SealedText,
+  now: Date,
+  canSign: boolean,
+): Subscription {
+  const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
+  const previous_secret = canSign ? { secret: subscription.secret, until } : null
+  return changeRecord(subscription, { secret, previous_secret }, now)
+}
