@@ -10,21 +10,29 @@ export const PIXELS = {
 } as const
 
 /**
- * What a run draws. `quick`: only pictures that take a few seconds, so that others need not wait for the rest. `nothing`: for
- * a file that has waited too long already.
+ * What a run draws, and the time limit of decoding a HEIC, and of each rendition, in seconds. `quick`: only pictures that take a few seconds,
+ * so that others need not wait for the rest. `nothing`: for a file that has waited too long already.
  */
-export type Effort = 'quick' | 'full' | 'nothing'
+export type Effort = Drawing | { readonly draws: 'nothing' }
+/** An effort that draws. */
+export interface Drawing {
+  readonly draws: 'quick' | 'full'
+  readonly heicSeconds: number
+  readonly seconds: number
+}
+
+/** Only a maliciously crafted file takes longer. */
+export const FULL: Drawing = { draws: 'full', heicSeconds: 40, seconds: 20 }
+export const NOTHING: Effort = { draws: 'nothing' }
 
 /**
- * Time limits of decoding a HEIC, and of each rendition. Only a maliciously crafted file takes longer than the full ones. The quick ones
- * are generous, because a phone's picture of 25 megapixels must not wait behind slow ones.
+ * A workspace with few photos under way gets much time for each, because a usual picture must not wait behind slow ones on a busy
+ * machine. For six at once the limits are 31 s together (12, 6, 4, 3, 3, 3), 16 s of two functions.
  */
-export const LIMITS = {
-  quick: { heicMs: 5_000, seconds: 5 },
-  full: { heicMs: 40_000, seconds: 20 },
-} as const
-/** A run that draws. */
-export type Drawing = keyof typeof LIMITS
+export function quickEffort(underWay: number): Drawing {
+  const seconds = Math.max(3, Math.floor(12 / underWay))
+  return { draws: 'quick', heicSeconds: seconds, seconds }
+}
 
 /** A picture takes longer than a quick run may. */
 export class TooExpensive extends Error {

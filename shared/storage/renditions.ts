@@ -4,7 +4,7 @@ import { type Sides, sideFault } from '../domain/kit/uploaded-object.ts'
 import type { Failure, PhotoMimeType } from '../domain/photos/photo.ts'
 import { kindOf } from '../domain/photos/photo-view.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { type Drawing, type Effort, LIMITS, PIXELS, TooExpensive } from './drawing-limits.ts'
+import { type Drawing, type Effort, FULL, PIXELS, TooExpensive } from './drawing-limits.ts'
 import { imageSides } from './image-sides.ts'
 import type { Pixels } from './libheif.ts'
 import { isRgb, pngWithProfile } from './png-profile.ts'
@@ -41,12 +41,12 @@ const NOT_DRAWN = { display: null, thumbnail: null }
 export async function renditionsOf(
   mimeType: PhotoMimeType,
   bytes: Uint8Array,
-  effort: Effort = 'full',
+  effort: Effort = FULL,
 ): Promise<Renditions | Failure> {
   const sharp = await loadSharp()
   if (mimeType === 'image/heic') return heicRenditions(sharp, bytes, effort)
   if (kindOf(mimeType) === 'photo') return imageRenditions(sharp, bytes, effort)
-  const thumbnail = await resizeToWebp(videoPicture(sharp), THUMBNAIL, LIMITS.full.seconds)
+  const thumbnail = await resizeToWebp(videoPicture(sharp), THUMBNAIL, FULL.seconds)
   return { width: null, height: null, display: null, thumbnail }
 }
 
@@ -63,8 +63,8 @@ async function imageRenditions(
   if (fault) return fault
   const limit = PIXELS[isProgressive ? 'inPasses' : format === 'jpeg' ? 'shrunk' : 'inOrder']
   const pixels = sides.width * sides.height
-  if (pixels > limit.drawn || effort === 'nothing') return { ...autoOrient, ...NOT_DRAWN }
-  if (pixels > limit.quick && effort === 'quick') throw new TooExpensive()
+  if (pixels > limit.drawn || effort.draws === 'nothing') return { ...autoOrient, ...NOT_DRAWN }
+  if (pixels > limit.quick && effort.draws === 'quick') throw new TooExpensive()
   return draw(sharp, sharp(bytes, OPTIONS).autoOrient(), autoOrient, effort)
 }
 
@@ -77,10 +77,10 @@ async function heicRenditions(
   const fault = sideFault(sides)
   if (fault) return fault
   // Only the decoder knows how a HEIC is turned.
-  if (effort === 'nothing') return { width: null, height: null, ...NOT_DRAWN }
-  if (sides && sides.width * sides.height > PIXELS.inOrder.quick && effort === 'quick')
+  if (effort.draws === 'nothing') return { width: null, height: null, ...NOT_DRAWN }
+  if (sides && sides.width * sides.height > PIXELS.inOrder.quick && effort.draws === 'quick')
     throw new TooExpensive()
-  const answer = await decodeHeic(bytes, { maxMs: LIMITS[effort].heicMs * patience() })
+  const answer = await decodeHeic(bytes, { maxMs: effort.heicSeconds * 1_000 * patience() })
   switch (answer.kind) {
     case 'damaged':
       return damaged(answer)
@@ -97,7 +97,7 @@ async function heicRenditions(
 
 /** What is known of a picture that takes longer than the limit; a full run may draw it. @throws TooExpensive in a quick run */
 function outOfTime(sides: Pick<Renditions, 'width' | 'height'>, effort: Drawing): Renditions {
-  if (effort === 'quick') throw new TooExpensive()
+  if (effort.draws === 'quick') throw new TooExpensive()
   return { ...sides, ...NOT_DRAWN }
 }
 
@@ -105,7 +105,7 @@ function outOfTime(sides: Pick<Renditions, 'width' | 'height'>, effort: Drawing)
 async function imageOf(sharp: Library, { width, height, channels, data, profile }: Pixels): Promise<Sharp> {
   const image = sharp(data, { raw: { width, height, channels } })
   if (!profile || !isRgb(profile)) return image
-  const png = await resize(image, DISPLAY, LIMITS.full.seconds).png({ compressionLevel: 0 }).toBuffer()
+  const png = await resize(image, DISPLAY, FULL.seconds).png({ compressionLevel: 0 }).toBuffer()
   return sharp(pngWithProfile(png, profile), OPTIONS)
 }
 
@@ -115,7 +115,7 @@ async function draw(
   { width, height }: Sides,
   effort: Drawing,
 ): Promise<Renditions | Failure> {
-  const seconds = LIMITS[effort].seconds * patience()
+  const seconds = effort.seconds * patience()
   try {
     const display = await resizeToWebp(image, DISPLAY, seconds)
     // Made from the display rendition, which is small, already rotated, and known to be undamaged.

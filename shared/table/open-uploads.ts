@@ -79,13 +79,18 @@ const removal = (kind: UploadedObjectKind, ws: WorkspaceId, names: readonly stri
 /**
  * Begins the quick run of a photo, one for each, so that repeated files through one link, or retries, do not occupy the quick functions.
  * @param most how many records of the workspace may count then
- * @returns false when one has begun before, more records count, or the link has expired
+ * @returns how many count; undefined when one has begun before, more records count, or the link has expired
  */
-export async function beginQuickRun(upload: OpenUpload, now: Date, most: number): Promise<boolean> {
+export async function beginQuickRun(
+  upload: OpenUpload,
+  now: Date,
+  most: number,
+): Promise<number | undefined> {
   const { names, expired } = await openUploads(upload.workspace_id, 'photos', now)
-  if (hasExpired(upload, now) || names.length - expired.length > most) return false
+  const underWay = names.length - expired.length
+  if (hasExpired(upload, now) || underWay > most) return undefined
   const name = nameOf(upload)
-  return commitUnlessChanged(() => [
+  const isFirst = await commitUnlessChanged(() => [
     {
       update: openUploadsKey(upload.workspace_id, 'photos'),
       set: 'ADD #begun :names, #v :one',
@@ -98,6 +103,7 @@ export async function beginQuickRun(upload: OpenUpload, now: Date, most: number)
       },
     },
   ])
+  return isFirst ? underWay : undefined
 }
 
 /**

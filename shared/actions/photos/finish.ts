@@ -1,7 +1,7 @@
 import type { PhotoId } from '../../domain/kit/ids.ts'
 import { parseUploadedObjectKey } from '../../domain/kit/uploaded-object.ts'
 import type { Photo } from '../../domain/photos/photo.ts'
-import { TooExpensive } from '../../storage/drawing-limits.ts'
+import { FULL, NOTHING, quickEffort, TooExpensive } from '../../storage/drawing-limits.ts'
 import { removeFile, type UploadedObject } from '../../storage/files.ts'
 import { moveToSlowQueue } from '../../storage/slow-queue.ts'
 import { beginQuickRun } from '../../table/open-uploads.ts'
@@ -11,7 +11,7 @@ import { completePhoto } from './complete.ts'
 
 /**
  * A photo that arrives while its workspace has more under way is moved. So what one workspace can have drawn ahead of another's photo
- * takes two functions at most 18 s, for crafted files that reach every limit, and usually 3 s.
+ * takes two functions at most 16 s (`quickEffort`), and usually 3 s.
  */
 const MAX_QUICK = 6
 
@@ -30,11 +30,11 @@ export async function finishPhoto(object: UploadedObject): Promise<void> {
   const photo = await pendingPhoto(object)
   if (!photo) return removeFile(object)
   const { workspace_id, size_bytes } = photo.record
-  const isQuick =
-    size_bytes <= MAX_QUICK_BYTES && (await beginQuickRun(openUploadOf(photo.record), new Date(), MAX_QUICK))
-  if (!isQuick) return moveToSlowQueue(workspace_id, object)
+  const isSmall = size_bytes <= MAX_QUICK_BYTES
+  const underWay = isSmall && (await beginQuickRun(openUploadOf(photo.record), new Date(), MAX_QUICK))
+  if (!underWay) return moveToSlowQueue(workspace_id, object)
   try {
-    await completePhoto(photo, object, 'quick')
+    await completePhoto(photo, object, quickEffort(underWay))
   } catch (error) {
     if (!(error instanceof TooExpensive)) throw error
     await moveToSlowQueue(workspace_id, object)
@@ -46,7 +46,7 @@ export async function finishSlowPhoto(object: UploadedObject): Promise<void> {
   const photo = await pendingPhoto(object)
   if (!photo) return removeFile(object)
   const isLate = Date.now() - Date.parse(photo.record.created_at) > MAX_WAIT_MS
-  await completePhoto(photo, object, isLate ? 'nothing' : 'full')
+  await completePhoto(photo, object, isLate ? NOTHING : FULL)
 }
 
 /** None for a photo that was trashed meanwhile, and for the second file sent through one link. */

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { TooExpensive } from '../../../shared/storage/drawing-limits.ts'
+import { FULL, NOTHING, quickEffort, TooExpensive } from '../../../shared/storage/drawing-limits.ts'
 import { isFailure, renditionsOf } from '../../../shared/storage/renditions.ts'
 import { heicOf, pngOf } from '../../support/picture.ts'
 
@@ -108,18 +108,18 @@ describe('a picture of more than 80 megapixels', () => {
   })
 
   // The library draws an interlaced PNG only after it has all pixels. A quick run decides too: waiting changes nothing.
-  test.each(['quick', 'full'] as const)(
-    'has its sides only from 50 on if it is interlaced, in a %s run',
-    async (effort) => {
-      const png = interlaced(8_000, 6_251)
-      expect(await renditionsOf('image/png', png, effort)).toEqual({
-        width: 8_000,
-        height: 6_251,
-        display: null,
-        thumbnail: null,
-      })
-    },
-  )
+  test.each([
+    ['quick', quickEffort(1)],
+    ['full', FULL],
+  ])('has its sides only from 50 on if it is interlaced, in a %s run', async (_, effort) => {
+    const png = interlaced(8_000, 6_251)
+    expect(await renditionsOf('image/png', png, effort)).toEqual({
+      width: 8_000,
+      height: 6_251,
+      display: null,
+      thumbnail: null,
+    })
+  })
 
   /** The JPEG with other sides in its frame header. */
   function sized(jpeg: Buffer, frame: number): Buffer {
@@ -152,10 +152,17 @@ test.each([
 ] as const)(
   'a quick run leaves a large %s, and one that takes no effort has only its sides',
   async (type, bytes) => {
-    await expect(renditionsOf(type, bytes, 'quick')).rejects.toThrow(TooExpensive)
-    expect(await renditionsOf(type, bytes, 'nothing')).toMatchObject({ display: null, thumbnail: null })
+    await expect(renditionsOf(type, bytes, quickEffort(1))).rejects.toThrow(TooExpensive)
+    expect(await renditionsOf(type, bytes, NOTHING)).toMatchObject({ display: null, thumbnail: null })
   },
 )
+
+// Contract 8.15: another workspace's photo is ready within 20 s.
+test('two quick functions draw six photos of a workspace within 16 s, and a single photo has 12 s', () => {
+  const seconds = [1, 2, 3, 4, 5, 6].map((underWay) => quickEffort(underWay).seconds)
+  expect(seconds[0]).toBe(12)
+  expect(seconds.reduce((all, one) => all + one) / 2).toBeLessThanOrEqual(16)
+})
 
 test('an image with more than 20,000 pixels a side is refused before it is decoded', async () => {
   for (const [width, height] of [
