@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { Limit } from '../../shared/aws/deadline.ts'
-import { servedMethods } from '../../shared/contract/route.ts'
-import { routes } from '../../shared/contract/routes.ts'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import type { RouteSpec } from '../cloudformation/definition.ts'
 import { withVariables } from '../lambda/environment.ts'
 import { assertReturnable } from '../lambda/result-limit.ts'
 import { eventOf, splitTarget } from './event.ts'
-import { RouteTable } from './routes.ts'
+import { type RouteMatch, RouteTable } from './routes.ts'
 
 interface Sent {
   readonly method: string
@@ -28,42 +26,45 @@ export interface Received {
 /** Sends a request to its handler and returns the response. */
 export type Transport = (request: Sent) => Promise<Received>
 
-/** A file of a function; it reads no more of Lambda's context than the remaining time. */
-interface Module {
+/** The file of a function. */
+export interface HandlerModule {
   readonly handler: (
     event: APIGatewayProxyEventV2,
-    limit: Limit,
+    context: Partial<Context>,
   ) => Promise<APIGatewayProxyStructuredResultV2>
 }
 
-const DEFAULT = '$default'
-const table = new RouteTable([
-  ...routes.flatMap((row) =>
-    servedMethods(row).map((method) => ({ key: `${method} ${row.path}`, functionArn: row.handler })),
-  ),
-  { key: DEFAULT, functionArn: 'http/not-found' },
-])
-
 /**
- * Calls the handler, in this process, with the event that API Gateway would send. The environment must already point to
+ * Calls handlers, in this process, with the events that API Gateway would send. The environment must already point to
  * running stores.
+ * @param routes name a function by its file, such as `functions/orders/create`
+ * @param load imports the file
  */
-export const callHandler: Transport = async ({
-  method,
-  target,
-  headers = {},
-  body = '',
-  sourceIp = '127.0.0.1',
-}) => {
-  const match = table.match(method, splitTarget(target).path)
-  if (!match) throw new Error(`no route matches ${method} ${target}`)
-  const file = new URL(`../../functions/${match.functionArn}.ts`, import.meta.url).href
-  const { handler }: Module = await import(/* @vite-ignore */ file)
+export function handlerCaller(
+  routes: readonly RouteSpec[],
+  load: (file: string) => Promise<HandlerModule>,
+): Transport {
+  const table = new RouteTable(routes)
+  return async (request) => {
+    const match = table.match(request.method, splitTarget(request.target).path)
+    if (!match) throw new Error(`no route matches ${request.method} ${request.target}`)
+    const { handler } = await load(match.functionArn)
+    const variables = { _HANDLER: `${match.functionArn}.handler` }
+    const result = await withVariables(variables, () => handler(eventFor(request, match), {}))
+    assertReturnable(result)
+    return receivedOf(result)
+  }
+}
+
+function eventFor(
+  { method, target, headers = {}, body = '', sourceIp = '127.0.0.1' }: Sent,
+  match: RouteMatch,
+): APIGatewayProxyEventV2 {
   const lowerCased = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]),
   )
   const bytes = Buffer.from(body)
-  const event = eventOf(
+  return eventOf(
     {
       method,
       target,
@@ -76,16 +77,16 @@ export const callHandler: Transport = async ({
     },
     match,
   )
-  const variables = { _HANDLER: `functions/${match.functionArn}.handler` }
-  const result = await withVariables(variables, () => handler(event, {}))
-  assertReturnable(result)
+}
+
+function receivedOf(result: APIGatewayProxyStructuredResultV2): Received {
   const received = Object.entries(result.headers ?? {}).map(([name, value]) => [
     name.toLowerCase(),
     String(value),
   ])
   const cookies = result.cookies && { 'set-cookie': result.cookies.join(', ') }
-  const all = { ...Object.fromEntries(received), ...cookies }
-  return { status: result.statusCode ?? 0, headers: all, text: textOf(result) }
+  const headers = { ...Object.fromEntries(received), ...cookies }
+  return { status: result.statusCode ?? 0, headers, text: textOf(result) }
 }
 
 /** The body as a client reads it: API Gateway decodes base64, and the client decompresses gzip. */

@@ -7,7 +7,7 @@ import {
 import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
 import type { TriggerId } from '../../shared/domain/kit/triggers.ts'
 import { newSigningSecret } from '../../shared/domain/webhooks/subscription.ts'
-import { StartError } from '../../shared/failure.ts'
+import { StartError } from '../failure.ts'
 import { printable } from './printable.ts'
 
 export interface ListenOptions {

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { SIZES } from '../../infra/settings/sizes.ts'
-import { StartError } from '../../shared/failure.ts'
+import { StartError } from '../failure.ts'
 import { likeAwsOf } from '../like-aws/presets.ts'
 import { isHostName } from '../net/guarded-server.ts'
 import { DEFAULT_OPTIONS, type Options } from '../service/options.ts'

@@ -1,5 +1,5 @@
 import { carriesExpenseData, type TriggerId } from '../../shared/domain/kit/triggers.ts'
-import { StartError } from '../../shared/failure.ts'
+import { StartError } from '../failure.ts'
 
 interface Answer {
   readonly id?: string

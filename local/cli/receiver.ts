@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../shared/domain/kit/triggers.ts'
-import { codeOf, messageOf, StartError } from '../../shared/failure.ts'
+import { codeOf, messageOf, StartError } from '../failure.ts'
 import { portOf } from '../net/port-of.ts'
 import { bytesOf, forward } from './forward.ts'
 import { listen as listenToLog } from './listen.ts'

@@ -1,5 +1,5 @@
 import { buildConsole } from '../../infra/console/build.ts'
-import { messageOf } from '../../shared/failure.ts'
+import { messageOf } from '../failure.ts'
 import type { Endpoints } from '../sdk/endpoints.ts'
 import type { SiteSource } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from '../../shared/failure.ts'
+import { codeOf } from '../failure.ts'
 import { writePrivately } from './private-file.ts'
 
 const fileIn = (dataDir: string): string => join(dataDir, 'console-origin')

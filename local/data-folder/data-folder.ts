@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { codeOf, messageOf, StartError } from '../../shared/failure.ts'
+import { codeOf, messageOf, StartError } from '../failure.ts'
 import { isAlive } from './running.ts'
 
 export interface DataFolder {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { codeOf } from '../../shared/failure.ts'
+import { codeOf } from '../failure.ts'
 import { portOf } from '../net/port-of.ts'
 import { writePrivately } from './private-file.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { codeOf } from '../../shared/failure.ts'
+import { codeOf } from '../failure.ts'
 import { writePrivately } from './private-file.ts'
 
 /*

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { StartError } from '../../shared/failure.ts'
+import { StartError } from '../failure.ts'
 import type { Store } from '../sdk/endpoints.ts'
 import { cachedJava } from './jre.ts'
 

@@ -4,7 +4,7 @@ import { globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } f
 import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { messageOf } from '../../shared/failure.ts'
+import { messageOf } from '../failure.ts'
 import { BUILDS } from './jre-builds.ts'
 
 let fetching: Promise<string> | undefined

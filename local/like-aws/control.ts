@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { messageOf } from '../../shared/failure.ts'
+import { messageOf } from '../failure.ts'
 import { createGuardedServer } from '../net/guarded-server.ts'
 import { portOf } from '../net/port-of.ts'
 import type { Faults } from './install.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../../shared/failure.ts'
+import { StartError } from '../failure.ts'
 import type { LikeAws, Profile } from './profile.ts'
 
 /** Each fault at a strength that clients must not notice, except for the lag of lists. */

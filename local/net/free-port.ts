@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { codeOf, messageOf, StartError } from '../../shared/failure.ts'
+import { codeOf, messageOf, StartError } from '../failure.ts'
 
 /**
  * Checks the port before the stores start, so that the error comes at once.

@@ -12,7 +12,7 @@ import { enforceLinkPolicy } from '../iam/links.ts'
 import { runAt, type SharedClock } from '../lambda/clock.ts'
 import { createGuardedServer } from '../net/guarded-server.ts'
 import type { Store } from '../sdk/endpoints.ts'
-import { applyCors } from './cors.ts'
+import { applyCors, type CorsRule } from './cors.ts'
 
 /** An S3 event notification. */
 const notification = z.looseObject({
@@ -51,8 +51,8 @@ export interface Buckets extends Store {
   list(bucket: string, prefix: string): Promise<string[]>
   /** Accepts requests signed with this key, within the permissions of its holder. */
   registerKey(key: AccessKeySpec): void
-  /** Lets pages of these origins, and of no other, upload and read files by their links. */
-  allowOrigins(origins: readonly string[]): void
+  /** Replaces the CORS rule: which pages may upload and read files by their links. */
+  setCors(rule: CorsRule): void
   /** Starts to process requests. Earlier requests, by links from before a restart, wait until then. */
   open(): void
 }
@@ -111,11 +111,11 @@ export async function startBuckets(
       })
     }
   })
-  let origins: ReadonlySet<string> = new Set()
+  let cors: CorsRule | undefined
   const answer = server.callback()
   const httpServer = createGuardedServer(
     (request, response) => {
-      if (!applyCors(request, response, origins)) answer(request, response)
+      if (!applyCors(request, response, cors)) answer(request, response)
     },
     { hosts, forPages: true },
   )
@@ -126,8 +126,8 @@ export async function startBuckets(
     endpoint: `http://127.0.0.1:${port}`,
     warning,
     open: opened.resolve,
-    allowOrigins(allowed) {
-      origins = new Set(allowed)
+    setCors(rule) {
+      cors = rule
     },
     async list(bucket, prefix) {
       const { objects } = await server.store.listObjects(bucket, { prefix })

@@ -1,35 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { FILE_STORE_CORS } from '../../infra/console/cors.ts'
+
+/** A CORS rule of a bucket. */
+export interface CorsRule {
+  readonly origins: readonly string[]
+  readonly methods: readonly string[]
+  /** In lower case. */
+  readonly headers: readonly string[]
+  readonly maxAgeSeconds: number
+}
 
 /**
- * Applies the bucket's CORS rule as S3 does: answers preflight requests, and lets pages of the allowed origins read
+ * Applies a bucket's CORS rule as S3 does; without a rule no page may read responses: answers preflight requests, and lets pages of the allowed origins read
  * responses, errors among them.
  * @returns whether the request was a preflight request, which is then answered
  */
 export function applyCors(
   request: IncomingMessage,
   response: ServerResponse,
-  origins: ReadonlySet<string>,
+  rule: CorsRule | undefined,
 ): boolean {
   const { origin = '', 'access-control-request-method': asked } = request.headers
   const isPreflight = request.method === 'OPTIONS'
   const method = isPreflight ? (asked ?? '') : (request.method ?? '')
   const names = listOf(request.headers['access-control-request-headers'])
-  const isAllowed =
-    origins.has(origin) &&
-    FILE_STORE_CORS.methods.some((one) => one === method) &&
-    names.every((name) => FILE_STORE_CORS.headers.some((one) => one === name))
-  if (isAllowed) {
+  const isCovered =
+    rule?.origins.includes(origin) &&
+    rule.methods.includes(method) &&
+    names.every((name) => rule.headers.includes(name))
+  const allowed = isCovered ? rule : undefined
+  if (allowed) {
     response.setHeader('Access-Control-Allow-Origin', origin)
     response.setHeader('Vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method')
   }
   if (!isPreflight) return false
-  if (isAllowed) {
-    response.setHeader('Access-Control-Allow-Methods', FILE_STORE_CORS.methods.join(', '))
+  if (allowed) {
+    response.setHeader('Access-Control-Allow-Methods', allowed.methods.join(', '))
     response.setHeader('Access-Control-Allow-Headers', names.join(', '))
-    response.setHeader('Access-Control-Max-Age', FILE_STORE_CORS.maxAgeSeconds)
+    response.setHeader('Access-Control-Max-Age', allowed.maxAgeSeconds)
   }
-  response.writeHead(isAllowed ? 200 : 403).end()
+  response.writeHead(allowed ? 200 : 403).end()
   return true
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream, renameSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Definition } from '../cloudformation/definition.ts'
-import type { synthesize } from '../cloudformation/synth.ts'
+import type { StackTemplate } from '../cloudformation/resolve.ts'
 import { definitionOf } from '../cloudformation/template.ts'
 import { HostThread } from '../host/host-thread.ts'
 import type { SharedClock } from '../lambda/clock.ts'
@@ -31,7 +31,7 @@ export interface LoadedHost {
 
 /** Creates the missing resources of the templates, and loads their handlers in a new thread. */
 export async function loadHost(
-  templates: Awaited<ReturnType<typeof synthesize>>,
+  templates: readonly StackTemplate[],
   { options, dataDir, stores, clock, log }: HostSurroundings,
 ): Promise<LoadedHost> {
   const { endpoints } = stores

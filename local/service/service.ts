@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { parseSettings, type Settings } from '../../infra/settings/settings.ts'
 import { type TableSpec, unionEnvironment } from '../cloudformation/definition.ts'
-import { synthesize } from '../cloudformation/synth.ts'
 import { localConsole, originsOf, siteOf } from '../console/prepare.ts'
 import { keepConsoleOrigin } from '../data-folder/console-origin.ts'
 import { openDataFolder } from '../data-folder/data-folder.ts'
@@ -14,6 +13,7 @@ import { type Endpoints, sdkEnvironment } from '../sdk/endpoints.ts'
 import { loadHost, openLog } from './load-host.ts'
 import { DEFAULT_OPTIONS, type Options } from './options.ts'
 import { startStores } from './stores.ts'
+import { synthesize } from './synth.ts'
 
 export interface Service {
   /** `http://127.0.0.1:3000`, without the `/v1` of the paths. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { FILE_STORE_CORS } from '../../infra/console/cors.ts'
 import type { BucketSpec, Definition } from '../cloudformation/definition.ts'
 import { nameOfArn } from '../cloudformation/locate.ts'
 import { provisionQueues, provisionTables } from '../cloudformation/provision.ts'
@@ -96,7 +97,7 @@ export async function startStores(
         s3: bucketStore.endpoint,
         secretsManager: secretStore.endpoint,
       },
-      allowOrigins: bucketStore.allowOrigins,
+      allowOrigins: (origins) => bucketStore.setCors({ ...FILE_STORE_CORS, origins }),
       withSecrets: (definition) => ({
         ...definition,
         functions: definition.functions.map((one) => {

@@ -1,5 +1,6 @@
 import { describe, inject } from 'vitest'
-import { callHandler, type Transport } from '../../local/apigateway/call-handler.ts'
+import type { Transport } from '../../local/apigateway/call-handler.ts'
+import { callHandler } from '../../local/service/call-handler.ts'
 import { undocumented } from './documented.ts'
 import { CREDENTIALS, catchUp, installFaults } from './like-aws.ts'
 

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { parseSettings } from '../../infra/settings/settings.ts'
 import type { Definition } from '../../local/cloudformation/definition.ts'
-import { synthesize } from '../../local/cloudformation/synth.ts'
 import { definitionOf } from '../../local/cloudformation/template.ts'
 import { HostThread } from '../../local/host/host-thread.ts'
 import { RemoteFaults } from '../../local/like-aws/client.ts'
 import type { Profile } from '../../local/like-aws/profile.ts'
+import { synthesize } from '../../local/service/synth.ts'
 import { httpTo, type Transport } from './api.ts'
 
 /** Functions and a gateway for one test file, on the stores that all tests share. */

@@ -17,21 +17,12 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
 const INFRA = ['settings', 'console', 'constructs', 'stacks', 'deployed', 'bundle']
   .map((room) => `infra/${room}`)
   .concat('infra')
-const LOCAL = [
-  ...[
-    'net',
-    'cloudformation',
-    'sdk',
-    'data-folder',
-    'dynamodb',
-    'secrets',
-    'iam',
-    'lambda',
-    'like-aws',
-    's3',
-  ],
-  ...['sqs', 'streams', 'apigateway', 'console', 'demo', 'host', 'service', 'cli'],
-].map((room) => `local/${room}`)
+/** Emulators of AWS, which import nothing else of this repository. */
+const EMULATORS = [
+  ...['', '/net', '/cloudformation', '/sdk', '/data-folder', '/dynamodb', '/secrets', '/iam'],
+  ...['/lambda', '/like-aws', '/s3', '/sqs', '/streams', '/apigateway'],
+].map((room) => `local${room}`)
+const LOCAL = ['console', 'demo', 'host', 'service', 'cli'].map((room) => `local/${room}`)
 const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room) => `ops/${room}`)
 
 /** The folders that the files of a folder may import from (docs/architecture.md). */
@@ -84,8 +75,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
       'shared/webhooks/send',
       'console/src/pages',
     ]),
-    ...upwards(LOCAL, programs),
-    ...upwards(OPS, [...programs, ...LOCAL]),
+    ...upwards(EMULATORS, []),
+    ...upwards(LOCAL, [...programs, ...EMULATORS]),
+    ...upwards(OPS, [...programs, ...EMULATORS, ...LOCAL]),
     'clients/generate': service,
     'clients/typescript/src': [],
     'console/src/parts': parts,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseSettings } from '../../infra/settings/settings.ts'
 import { unionEnvironment } from '../../local/cloudformation/definition.ts'
-import { synthesize } from '../../local/cloudformation/synth.ts'
 import { definitionOf } from '../../local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../local/sdk/endpoints.ts'
 import { startStores } from '../../local/service/stores.ts'
+import { synthesize } from '../../local/service/synth.ts'
 
 /**
  * Starts the stores without consumers and without a stream, because 300,000 rows would keep the

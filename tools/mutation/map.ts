@@ -134,7 +134,7 @@ export const FOLDERS: readonly Folder[] = [
     mutate: [
       'local/{apigateway,cloudformation,data-folder,iam,lambda,s3,secrets,sqs,streams}/**/*.ts',
       '!local/**/*.d.ts',
-      '!local/cloudformation/{provision,synth}.ts',
+      '!local/cloudformation/provision.ts',
     ],
     tests: ['test/unit/local/**/*.test.ts', 'test/infra/{foreign-rows,local-templates}.test.ts'],
   },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { callHandler } from '../../../local/apigateway/call-handler.ts'
+import { callHandler } from '../../../local/service/call-handler.ts'
 import { docsFiles } from '../../../shared/document/docs-files.ts'
 import { schemaPath } from '../../../shared/document/markdown/schema.ts'
 import { document } from '../../../shared/document/openapi/document.ts'

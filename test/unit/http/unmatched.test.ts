@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callHandler } from '../../../local/apigateway/call-handler.ts'
+import { callHandler } from '../../../local/service/call-handler.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { allowedMethods, movedTo, unknownPath } from '../../../shared/http/unmatched.ts'
 

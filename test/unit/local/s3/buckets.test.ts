@@ -31,7 +31,12 @@ beforeAll(async () => {
     buckets.registerKey({ accessKeyId, secretAccessKey: 'secret', holder })
   }
   buckets.open()
-  buckets.allowOrigins([CONSOLE])
+  buckets.setCors({
+    origins: [CONSOLE],
+    methods: ['GET', 'HEAD', 'PUT'],
+    headers: ['content-type'],
+    maxAgeSeconds: 3600,
+  })
   Object.assign(process.env, { FILES_BUCKET: 'files', AWS_ENDPOINT_URL_S3: buckets.endpoint })
 })
 
