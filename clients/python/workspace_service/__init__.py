@@ -1,4 +1,4 @@
-"""Client of the workspace service: Python 3.9 or newer, the standard library alone.
+"""Client of Plumb: Python 3.9 or newer, the standard library alone.
 
     client = WorkspaceClient("https://api.example.com", os.environ["API_KEY"])
     expense = client.get_expense(expense_id)
