@@ -99,7 +99,7 @@ export function unset<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema))
 }
 
-/** The fields of a table of optional texts in a request (`domain/texts.ts`). */
+/** The fields of a table of optional texts in a request (`domain/kit/texts.ts`). */
 /* @__NO_SIDE_EFFECTS__ */
 export function writtenTexts<Name extends string>(table: Readonly<Record<Name, number>>) {
   return mapFields(table, (name) => unset(text(table[name])))

@@ -16,7 +16,7 @@ interface Recipient {
   readonly signed_at: string | null
 }
 
-/** A document sent for signature. Not the envelope of an event (`event.ts`). */
+/** A document sent for signature. Not the envelope of an event (`domain/kit/event.ts`). */
 export interface SigningEnvelope {
   readonly id: EnvelopeId
   readonly workspace_id: WorkspaceId
