@@ -43,13 +43,15 @@ const AROUND = 'test/integration/{admin,clients,like-aws,local}/**/*.test.ts'
 const WALKS = 'test/integration/{documented-requests,http/every-exercise}.test.ts'
 /** Unit tests of what surrounds the service. */
 const AROUND_UNITS = 'test/unit/{infra,local,ops}/**/*.test.ts'
+/** Tests of the packages, which import nothing of the product. */
+const PACKAGES = 'packages/*/test/**/*.test.ts'
 /** Pictures take the CPU time of hundreds of other unit tests. */
 const PICTURES = 'test/unit/storage/{heic,renditions}.test.ts'
 /**
  * Unit tests that replace modules. Only they need separate modules: loading the same ones for every file would take
  * as long as the tests.
  */
-const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
+const MOCKING = globSync(['test/unit/**/*.test.ts', PACKAGES]).filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
 )
 /** What every function has that writes events. */
@@ -109,7 +111,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
+          include: ['test/unit/**/*.test.ts', PACKAGES],
           exclude: [...MOCKING, CONSOLE, AROUND_UNITS, PICTURES],
           env: FUNCTION,
           isolate: false,

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { codeOf, messageOf } from '../failure.ts'
+import { codeOf, messageOf } from '../../packages/local-aws/failure.ts'
 
 /** The answer of the program under development, and the answer that the service gets. */
 export interface Forwarded {

@@ -4,10 +4,10 @@ import {
   forwardEvents,
   WorkspaceClient,
 } from '../../clients/typescript/src/index.ts'
+import { StartError } from '../../packages/local-aws/failure.ts'
 import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
 import type { TriggerId } from '../../shared/domain/kit/triggers.ts'
 import { newSigningSecret } from '../../shared/domain/webhooks/subscription.ts'
-import { StartError } from '../failure.ts'
 import { printable } from './printable.ts'
 
 export interface ListenOptions {

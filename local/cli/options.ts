@@ -1,8 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { SIZES } from '../../infra/settings/sizes.ts'
-import { StartError } from '../failure.ts'
-import { likeAwsOf } from '../like-aws/presets.ts'
-import { isHostName } from '../net/guarded-server.ts'
+import { StartError } from '../../packages/local-aws/failure.ts'
+import { likeAwsOf } from '../../packages/local-aws/like-aws/presets.ts'
+import { isHostName } from '../../packages/local-aws/net/guarded-server.ts'
 import { DEFAULT_OPTIONS, type Options } from '../service/options.ts'
 
 function port(text: string): number {

@@ -1,5 +1,5 @@
+import { StartError } from '../../packages/local-aws/failure.ts'
 import { carriesExpenseData, type TriggerId } from '../../shared/domain/kit/triggers.ts'
-import { StartError } from '../failure.ts'
 
 interface Answer {
   readonly id?: string

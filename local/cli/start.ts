@@ -1,6 +1,6 @@
+import { messageOf, StartError } from '../../packages/local-aws/failure.ts'
 import { startDevServer } from '../console/dev-server.ts'
 import { startDemo } from '../demo/start.ts'
-import { messageOf, StartError } from '../failure.ts'
 import { startService } from '../service/service.ts'
 import { parseOptions } from './options.ts'
 import { onSourceChange } from './watch.ts'

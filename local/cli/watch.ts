@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { watch } from 'chokidar'
-import { messageOf } from '../failure.ts'
+import { messageOf } from '../../packages/local-aws/failure.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SOURCES = ['functions', 'shared'].map((folder) => join(ROOT, folder))

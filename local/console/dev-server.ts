@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { PAGE_PATH } from '../../console/src/pages/page-paths.ts'
 import { API_SEGMENTS } from '../../infra/console/paths.ts'
-import { splitTarget } from '../apigateway/event.ts'
+import { splitTarget } from '../../packages/local-aws/apigateway/event.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../console')
 /** Vite's own default; the next free port is taken if it is in use. */

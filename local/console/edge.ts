@@ -1,5 +1,5 @@
+import type { GatewayRequest } from '../../packages/local-aws/apigateway/event.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '../../shared/http/client-address.ts'
-import type { GatewayRequest } from '../apigateway/event.ts'
 
 /** The address of the imitated CloudFront; one of documentation (RFC 5737). */
 const EDGE = '192.0.2.254'

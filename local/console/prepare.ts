@@ -1,6 +1,6 @@
 import { buildConsole } from '../../infra/console/build.ts'
-import { messageOf } from '../failure.ts'
-import type { Endpoints } from '../sdk/endpoints.ts'
+import { messageOf } from '../../packages/local-aws/failure.ts'
+import type { Endpoints } from '../../packages/local-aws/sdk/endpoints.ts'
 import type { SiteSource } from './site.ts'
 
 interface Prepared {

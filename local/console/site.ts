@@ -7,7 +7,7 @@ import { PAGE_PATH } from '../../console/src/pages/page-paths.ts'
 import { type ConsoleFile, filesIn } from '../../infra/console/files.ts'
 import { consoleHeaders } from '../../infra/console/headers.ts'
 import { API_SEGMENTS, FILE_PATH, NOT_FOUND, WANTS_PAGE } from '../../infra/console/paths.ts'
-import type { GatewayResponse } from '../apigateway/gateway.ts'
+import type { GatewayResponse } from '../../packages/local-aws/apigateway/gateway.ts'
 
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/
 

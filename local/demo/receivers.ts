@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { portOf } from '../net/port-of.ts'
+import { portOf } from '../../packages/local-aws/net/port-of.ts'
 
 /** URLs of two receivers of webhooks: one that works, and one whose every response is an error. */
 export async function startReceivers() {

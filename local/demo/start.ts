@@ -1,5 +1,5 @@
 import { WorkspaceClient } from '../../clients/typescript/src/index.ts'
-import { messageOf } from '../failure.ts'
+import { messageOf } from '../../packages/local-aws/failure.ts'
 import { fillDemo } from './fill.ts'
 import type { ShiftClock } from './half-year.ts'
 import { startReceivers } from './receivers.ts'

@@ -1,8 +1,8 @@
-import type { Definition } from '../cloudformation/definition.ts'
+import type { Definition } from '../../packages/local-aws/cloudformation/definition.ts'
+import type { SharedClock } from '../../packages/local-aws/lambda/clock.ts'
+import type { LikeAws } from '../../packages/local-aws/like-aws/profile.ts'
+import type { Endpoints } from '../../packages/local-aws/sdk/endpoints.ts'
 import type { SiteSource } from '../console/site.ts'
-import type { SharedClock } from '../lambda/clock.ts'
-import type { LikeAws } from '../like-aws/profile.ts'
-import type { Endpoints } from '../sdk/endpoints.ts'
 
 /** The data that the service gives its host thread at the start. */
 export interface HostData {

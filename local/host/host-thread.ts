@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { StartError } from '../failure.ts'
+import { StartError } from '../../packages/local-aws/failure.ts'
 import type { HostCommand, HostData, HostReport } from './host-messages.ts'
 
 /** Maximum wait for running functions. */

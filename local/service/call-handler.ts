@@ -1,6 +1,6 @@
+import { handlerCaller } from '../../packages/local-aws/apigateway/call-handler.ts'
 import { servedMethods } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
-import { handlerCaller } from '../apigateway/call-handler.ts'
 
 /** Calls the service's handlers in this process, without HTTP. */
 export const callHandler = handlerCaller(

@@ -1,5 +1,5 @@
 import type { SizeName } from '../../infra/settings/sizes.ts'
-import type { LikeAws } from '../like-aws/profile.ts'
+import type { LikeAws } from '../../packages/local-aws/like-aws/profile.ts'
 
 /** How the local run is started. */
 export interface Options {

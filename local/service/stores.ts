@@ -3,17 +3,22 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { FILE_STORE_CORS } from '../../infra/console/cors.ts'
-import type { BucketSpec, Definition } from '../cloudformation/definition.ts'
-import { nameOfArn } from '../cloudformation/locate.ts'
-import { provisionQueues, provisionTables } from '../cloudformation/provision.ts'
-import { REGION } from '../cloudformation/resolve.ts'
-import { checkWritable } from '../data-folder/data-folder.ts'
-import { startDynamoDb } from '../dynamodb/dynamodb.ts'
-import type { SharedClock } from '../lambda/clock.ts'
-import { type Buckets, createdEvent, type ObjectEvent, startBuckets } from '../s3/buckets.ts'
-import { CREDENTIALS, type Endpoints, type Store } from '../sdk/endpoints.ts'
-import { startSecrets } from '../secrets/secrets.ts'
-import { startQueues } from '../sqs/queues.ts'
+import type { BucketSpec, Definition } from '../../packages/local-aws/cloudformation/definition.ts'
+import { nameOfArn } from '../../packages/local-aws/cloudformation/locate.ts'
+import { provisionQueues, provisionTables } from '../../packages/local-aws/cloudformation/provision.ts'
+import { REGION } from '../../packages/local-aws/cloudformation/resolve.ts'
+import { checkWritable } from '../../packages/local-aws/data-folder/data-folder.ts'
+import { startDynamoDb } from '../../packages/local-aws/dynamodb/dynamodb.ts'
+import type { SharedClock } from '../../packages/local-aws/lambda/clock.ts'
+import {
+  type Buckets,
+  createdEvent,
+  type ObjectEvent,
+  startBuckets,
+} from '../../packages/local-aws/s3/buckets.ts'
+import { CREDENTIALS, type Endpoints, type Store } from '../../packages/local-aws/sdk/endpoints.ts'
+import { startSecrets } from '../../packages/local-aws/secrets/secrets.ts'
+import { startQueues } from '../../packages/local-aws/sqs/queues.ts'
 
 export interface Stores {
   readonly endpoints: Endpoints

@@ -1,6 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Settings } from '../../infra/settings/settings.ts'
-import type { StackTemplate } from '../cloudformation/resolve.ts'
+import type { StackTemplate } from '../../packages/local-aws/cloudformation/resolve.ts'
 
 /*
  * Synthesis runs in its own thread: the stores start in parallel, a reload sees changes of the route table, and the

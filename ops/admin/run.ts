@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { printLines } from '../../local/cli/printable.ts'
-import { asOperator } from '../../local/lambda/environment.ts'
+import { asOperator } from '../../packages/local-aws/lambda/environment.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { openTarget } from './open-target.ts'
 import { plainLines, type Result } from './plain-text.ts'

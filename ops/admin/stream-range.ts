@@ -1,6 +1,11 @@
 import { HttpRequest } from '@smithy/protocol-http'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { type Sign, type StreamRecord, StreamsApi, StreamsFault } from '../../local/streams/api.ts'
+import {
+  type Sign,
+  type StreamRecord,
+  StreamsApi,
+  StreamsFault,
+} from '../../packages/local-aws/streams/api.ts'
 import type { Key } from '../../shared/table/keys.ts'
 import { documents } from '../../shared/table/store/client.ts'
 import type { StreamRange } from './dead-letter-summary.ts'

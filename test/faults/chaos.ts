@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { throttled, throttleReason } from '../../local/like-aws/answers.ts'
-import { executeOthers } from '../../local/like-aws/batches.ts'
-import { bodyOf, type Interceptor, intercept, operationOf } from '../../local/sdk/requests.ts'
+import { throttled, throttleReason } from '../../packages/local-aws/like-aws/answers.ts'
+import { executeOthers } from '../../packages/local-aws/like-aws/batches.ts'
+import { bodyOf, type Interceptor, intercept, operationOf } from '../../packages/local-aws/sdk/requests.ts'
 import { shuffled } from './random.ts'
 
 export interface ChaosOptions {

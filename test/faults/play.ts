@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { randomOf } from '../../local/like-aws/random.ts'
+import { randomOf } from '../../packages/local-aws/like-aws/random.ts'
 import { isTransient } from '../../shared/aws/unavailable.ts'
 import { createEvent } from '../../shared/domain/kit/event.ts'
 import {

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { definitionOf } from '../../local/cloudformation/template.ts'
-import { enforceFunctionPolicies } from '../../local/iam/hold.ts'
-import { CREDENTIALS } from '../../local/sdk/endpoints.ts'
+import { definitionOf } from '../../packages/local-aws/cloudformation/template.ts'
+import { enforceFunctionPolicies } from '../../packages/local-aws/iam/hold.ts'
+import { CREDENTIALS } from '../../packages/local-aws/sdk/endpoints.ts'
 import { smallStacks } from './small.ts'
 
 /** A function may touch another tenant's rows only where its route says so. */

@@ -1,8 +1,8 @@
 import { runSimulation } from '@cloud-copilot/iam-simulate'
 import { expect, test } from 'vitest'
-import { tableOfStream } from '../../local/cloudformation/locate.ts'
-import { denied, type Principal } from '../../local/cloudformation/policy.ts'
-import { definitionOf } from '../../local/cloudformation/template.ts'
+import { tableOfStream } from '../../packages/local-aws/cloudformation/locate.ts'
+import { denied, type Principal } from '../../packages/local-aws/cloudformation/policy.ts'
+import { definitionOf } from '../../packages/local-aws/cloudformation/template.ts'
 import { synthesize } from './synthesize.ts'
 
 const stacks = synthesize({ stage: 'local' }).map(({ name, template }) => ({ name, template }))

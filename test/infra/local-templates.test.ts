@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definitionOf } from '../../local/cloudformation/template.ts'
+import { definitionOf } from '../../packages/local-aws/cloudformation/template.ts'
 import { withoutHashes } from './plain.ts'
 import { smallStacks } from './small.ts'
 

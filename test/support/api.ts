@@ -1,10 +1,10 @@
 import { describe, inject } from 'vitest'
-import type { Transport } from '../../local/apigateway/call-handler.ts'
 import { callHandler } from '../../local/service/call-handler.ts'
+import type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
 import { undocumented } from './documented.ts'
 import { CREDENTIALS, catchUp, installFaults } from './like-aws.ts'
 
-export type { Transport } from '../../local/apigateway/call-handler.ts'
+export type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
 
 /** Sends requests over HTTP to the local gateway at a URL. */
 export const httpTo =

@@ -1,5 +1,5 @@
-import type { Received, Transport } from '../../local/apigateway/call-handler.ts'
-import { RouteTable } from '../../local/apigateway/routes.ts'
+import type { Received, Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
+import { RouteTable } from '../../packages/local-aws/apigateway/routes.ts'
 import { responseOf } from '../../shared/contract/responses.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { errorShape } from '../../shared/contract/schemas/error.ts'

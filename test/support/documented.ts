@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { RouteTable } from '../../local/apigateway/routes.ts'
+import { RouteTable } from '../../packages/local-aws/apigateway/routes.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { document } from '../../shared/document/openapi/document.ts'
 import type { JsonSchema, Operation, Response } from '../../shared/document/openapi/types.ts'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { likeAwsOf } from '../../local/like-aws/presets.ts'
+import { likeAwsOf } from '../../packages/local-aws/like-aws/presets.ts'
 import { startParts } from './service.setup.ts'
 
 /** Starts a service that imitates AWS, for the sample of integration tests that `vitest.config.ts` selects. */

@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
-import { withVariables } from '../../local/lambda/environment.ts'
-import { RemoteFaults } from '../../local/like-aws/client.ts'
-import { type Faults, installLikeAws } from '../../local/like-aws/install.ts'
-import type { LikeAws } from '../../local/like-aws/profile.ts'
+import { withVariables } from '../../packages/local-aws/lambda/environment.ts'
+import { RemoteFaults } from '../../packages/local-aws/like-aws/client.ts'
+import { type Faults, installLikeAws } from '../../packages/local-aws/like-aws/install.ts'
+import type { LikeAws } from '../../packages/local-aws/like-aws/profile.ts'
 import { credentialKey } from '../../shared/table/keys.ts'
 
 let installed: Faults | undefined

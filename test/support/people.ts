@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transport } from '../../local/apigateway/call-handler.ts'
+import type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
 import { Authenticator } from './authenticator.ts'
 import { type Answer, type Client, clientOf, read } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { inject } from 'vitest'
-import type { Transport } from '../../local/apigateway/call-handler.ts'
+import type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
 
 /** Sends requests that fetch refuses: any bytes as the path, and any method with a body. */
 export const rawHttp: Transport = ({ method, target, headers, body }) =>

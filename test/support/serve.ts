@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { portOf } from '../../local/net/port-of.ts'
+import { portOf } from '../../packages/local-aws/net/port-of.ts'
 
 /** Starts a server on this machine, which ends with the test. @returns its URL, without a path */
 export async function serve(listener: RequestListener): Promise<string> {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
-import type { TableSpec } from '../../local/cloudformation/definition.ts'
-import { likeAwsOf } from '../../local/like-aws/presets.ts'
-import type { LikeAws } from '../../local/like-aws/profile.ts'
 import { startService } from '../../local/service/service.ts'
+import type { TableSpec } from '../../packages/local-aws/cloudformation/definition.ts'
+import { likeAwsOf } from '../../packages/local-aws/like-aws/presets.ts'
+import type { LikeAws } from '../../packages/local-aws/like-aws/profile.ts'
 import { assertNoCredentials, assertNothingDenied } from './logs.ts'
 import { PATIENCE } from './until.ts'
 

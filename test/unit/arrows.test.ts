@@ -17,11 +17,8 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
 const INFRA = ['settings', 'console', 'constructs', 'stacks', 'deployed', 'bundle']
   .map((room) => `infra/${room}`)
   .concat('infra')
-/** Emulators of AWS, which import nothing else of this repository. */
-const EMULATORS = [
-  ...['', '/net', '/cloudformation', '/sdk', '/data-folder', '/dynamodb', '/secrets', '/iam'],
-  ...['/lambda', '/like-aws', '/s3', '/sqs', '/streams', '/apigateway'],
-].map((room) => `local${room}`)
+/** Emulators of AWS. */
+const EMULATORS = 'packages/local-aws'
 const LOCAL = ['console', 'demo', 'host', 'service', 'cli'].map((room) => `local/${room}`)
 const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room) => `ops/${room}`)
 
@@ -75,9 +72,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
       'shared/webhooks/send',
       'console/src/pages',
     ]),
-    ...upwards(EMULATORS, []),
-    ...upwards(LOCAL, [...programs, ...EMULATORS]),
-    ...upwards(OPS, [...programs, ...EMULATORS, ...LOCAL]),
+    // Its own test has the order of its folders.
+    [EMULATORS]: [],
+    ...upwards(LOCAL, [...programs, EMULATORS]),
+    ...upwards(OPS, [...programs, EMULATORS, ...LOCAL]),
     'clients/generate': service,
     'clients/typescript/src': [],
     'console/src/parts': parts,
@@ -141,6 +139,7 @@ const folderOf = (file: string): string =>
 const SERVICE = [...filesOf('shared'), ...filesOf('functions')]
 const AROUND = [
   ...filesOf('infra'),
+  ...filesOf(EMULATORS),
   ...filesOf('local'),
   ...filesOf('ops'),
   ...filesOf('clients/generate'),
@@ -171,6 +170,14 @@ test.each([...SERVICE, ...AROUND, ...PAGES])(
     if (file !== PACKAGE) expect(source).not.toMatch(/^export (\*|(type )?\{[^}]*\} from)/m)
   },
 )
+
+test('the emulators run with the packages that the lock file has', () => {
+  const versions = (path: string) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+    return { ...dependencies, ...devDependencies }
+  }
+  expect(versions('package.json')).toMatchObject(versions(`${EMULATORS}/package.json`))
+})
 
 test('no file of a folder imports what imports it', () => {
   const all = [...SERVICE, ...AROUND, ...PAGES]

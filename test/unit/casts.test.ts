@@ -30,13 +30,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isAnyOrNonNull = (text: string): boolean => text === 'any' || text.endsWith('!')
 
-const FOLDERS = ['shared', 'functions', 'infra', 'local', 'ops', 'console/src', 'clients/typescript/src']
+const FOLDERS = [
+  'shared',
+  'functions',
+  'infra',
+  'local',
+  'packages/local-aws',
+  'ops',
+  'console/src',
+  'clients/typescript/src',
+]
 const GENERATED = 'clients/typescript/src/schema.ts'
 
 const found = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((file) => /\.tsx?$/.test(file) && file !== GENERATED)
+    .filter((file) => /\.tsx?$/.test(file) && file !== GENERATED && !/^packages\/[^/]+\/test\//.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(ROOT, file), 'utf8')
       return uncheckedIn(source, file.endsWith('x') ? 'tsx' : 'ts').map((text) => ({ file, text }))

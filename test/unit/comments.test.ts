@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const SOURCES = '{shared,functions,infra,local,ops,console/src,clients,examples,test,tools}/**/*.{ts,tsx}'
+const SOURCES =
+  '{shared,functions,infra,local,packages,ops,console/src,clients,examples,test,tools}/**/*.{ts,tsx}'
 const files = globSync(SOURCES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/.*/**'] })
 
 /** The files that comments name in parentheses or backticks: a path, or a file of the same folder. */

@@ -1,5 +1,5 @@
-import type { Transport } from '../../local/apigateway/call-handler.ts'
 import type { Service } from '../../local/service/service.ts'
+import type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
 
 /** Sends requests over HTTP to a service. */
 export const over =

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { eventOf } from '../../local/apigateway/event.ts'
+import { eventOf } from '../../packages/local-aws/apigateway/event.ts'
 
 /** A request with an API key. */
 export interface BenchRequest {

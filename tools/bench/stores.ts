@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseSettings } from '../../infra/settings/settings.ts'
-import { unionEnvironment } from '../../local/cloudformation/definition.ts'
-import { definitionOf } from '../../local/cloudformation/template.ts'
-import { sdkEnvironment } from '../../local/sdk/endpoints.ts'
 import { startStores } from '../../local/service/stores.ts'
 import { synthesize } from '../../local/service/synth.ts'
+import { unionEnvironment } from '../../packages/local-aws/cloudformation/definition.ts'
+import { definitionOf } from '../../packages/local-aws/cloudformation/template.ts'
+import { sdkEnvironment } from '../../packages/local-aws/sdk/endpoints.ts'
 
 /**
  * Starts the stores without consumers and without a stream, because 300,000 rows would keep the

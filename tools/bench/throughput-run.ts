@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context, DynamoDBStreamEvent, SQSRecord } 
 import { handler as create } from '../../functions/opportunities/create.ts'
 import { handler as deliver } from '../../functions/webhooks/deliver.ts'
 import { handler as fanOut } from '../../functions/webhooks/fan-out.ts'
-import { eventOf } from '../../local/apigateway/event.ts'
+import { eventOf } from '../../packages/local-aws/apigateway/event.ts'
 import type { PartialFailure } from '../../shared/aws/partial-failure.ts'
 import {
   type DeliveryId,

@@ -1,5 +1,5 @@
-import type { Transport } from '../../local/apigateway/call-handler.ts'
 import { callHandler } from '../../local/service/call-handler.ts'
+import type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/people/permissions.ts'

@@ -132,11 +132,11 @@ export const FOLDERS: readonly Folder[] = [
     name: 'local',
     // Without code that starts and joins processes and threads, which tests of whole processes hold.
     mutate: [
-      'local/{apigateway,cloudformation,data-folder,iam,lambda,s3,secrets,sqs,streams}/**/*.ts',
-      '!local/**/*.d.ts',
-      '!local/cloudformation/provision.ts',
+      'packages/local-aws/{apigateway,cloudformation,data-folder,iam,lambda,s3,secrets,sqs,streams}/**/*.ts',
+      '!packages/**/*.d.ts',
+      '!packages/local-aws/cloudformation/provision.ts',
     ],
-    tests: ['test/unit/local/**/*.test.ts', 'test/infra/{foreign-rows,local-templates}.test.ts'],
+    tests: ['packages/local-aws/test/**/*.test.ts', 'test/infra/{foreign-rows,local-templates}.test.ts'],
   },
 ]
 

@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePrivately } from '../../../local/data-folder/private-file.ts'
+import { writePrivately } from '../../../packages/local-aws/data-folder/private-file.ts'
 import { newExport } from '../../../shared/domain/expenses/export.ts'
 import { OPERATOR } from '../../../shared/domain/kit/audit.ts'
 import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'

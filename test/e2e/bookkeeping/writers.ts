@@ -1,5 +1,5 @@
 import type { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
-import { randomOf } from '../../../local/like-aws/random.ts'
+import { randomOf } from '../../../packages/local-aws/like-aws/random.ts'
 
 /** A free-text vendor that the books do not know. */
 export const UNKNOWN_VENDOR = 'Corner shop'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type AttributeValue, DynamoDB, paginateScan } from '@aws-sdk/client-dynamodb'
-import { REGION } from '../../../local/cloudformation/resolve.ts'
-import { startDynamoDb } from '../../../local/dynamodb/dynamodb.ts'
-import { CREDENTIALS } from '../../../local/sdk/endpoints.ts'
 import { grouped } from '../../../ops/admin/backup/store.ts'
+import { REGION } from '../../../packages/local-aws/cloudformation/resolve.ts'
+import { startDynamoDb } from '../../../packages/local-aws/dynamodb/dynamodb.ts'
+import { CREDENTIALS } from '../../../packages/local-aws/sdk/endpoints.ts'
 
 /**
  * Does what DynamoDB does when it restores a table to a point in time, and step 3 of docs/recovery.md: the rows are in a new

@@ -1,4 +1,4 @@
-import { randomOf } from '../../../local/like-aws/random.ts'
+import { randomOf } from '../../../packages/local-aws/like-aws/random.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 import { create, MIRRORED, type MirroredPath } from './changes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import type { Received, Transport } from '../../../local/apigateway/call-handler.ts'
+import type { Received, Transport } from '../../../packages/local-aws/apigateway/call-handler.ts'
 import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import { ifNoneMatchOf, takesIfMatch } from '../../../shared/contract/conditional.ts'
 import type { Route } from '../../../shared/contract/route.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Received } from '../../../local/apigateway/call-handler.ts'
+import type { Received } from '../../../packages/local-aws/apigateway/call-handler.ts'
 import { type Route, servedMethods, takesKey } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { newToken } from '../../../shared/domain/people/token.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
-import type { Received } from '../../../local/apigateway/call-handler.ts'
+import type { Received } from '../../../packages/local-aws/apigateway/call-handler.ts'
 import { describeTransports } from '../../support/api.ts'
 
 const safety = ({ headers }: Received) => [headers['x-content-type-options'], headers['cache-control']]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Faults } from '../../../local/like-aws/install.ts'
+import type { Faults } from '../../../packages/local-aws/like-aws/install.ts'
 import { direct, useService } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
 import { installFaults } from '../../support/like-aws.ts'

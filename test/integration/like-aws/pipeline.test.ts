@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import type { Profile } from '../../../local/like-aws/profile.ts'
+import type { Profile } from '../../../packages/local-aws/like-aws/profile.ts'
 import { newReplay } from '../../../shared/domain/webhooks/replay.ts'
 import { keepFile, readFile, removeFile } from '../../../shared/storage/files.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

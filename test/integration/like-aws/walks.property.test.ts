@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Faults } from '../../../local/like-aws/install.ts'
+import type { Faults } from '../../../packages/local-aws/like-aws/install.ts'
 import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
 import { namespacesReplacement, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Definition } from '../../../local/cloudformation/definition.ts'
-import type { Principal } from '../../../local/cloudformation/policy.ts'
+import type { Definition } from '../../../packages/local-aws/cloudformation/definition.ts'
+import type { Principal } from '../../../packages/local-aws/cloudformation/policy.ts'
 import { http } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
 import { type LikeAwsHost, startLikeAwsHost } from '../../support/like-aws-host.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Transport } from '../../../local/apigateway/call-handler.ts'
+import type { Transport } from '../../../packages/local-aws/apigateway/call-handler.ts'
 import { describeTransports, useService } from '../../support/api.ts'
 import { clientOf, read } from '../../support/client.ts'
 import { here, joinedHere, workspaceHere } from '../../support/invited.ts'

@@ -185,7 +185,7 @@ const isBackfill = (name: string) => name.startsWith('shared/table/store/backfil
 test('only `changeRecord` dates a change of a record', () => {
   expect(datingIn('const a = { ...b, updated_at: now }')).toBe(1)
   expect(datingIn('const a = { ...b, created_at: now, updated_at: now }, c = { ...b, x: 1 }')).toBe(0)
-  const dating = ['shared', 'functions', 'infra', 'local', 'ops'].flatMap((folder) =>
+  const dating = ['shared', 'functions', 'infra', 'local', 'packages', 'ops'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
       .map((name) => `${folder}/${name}`)

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { expect, vi } from 'vitest'
-import { eventOf } from '../../../local/apigateway/event.ts'
+import { eventOf } from '../../../packages/local-aws/apigateway/event.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { publishedPages } from '../../../shared/document/published.ts'
 import { PERMISSIONS } from '../../../shared/domain/people/permissions.ts'

@@ -1,13 +1,19 @@
 import type { HttpRequest } from '@smithy/protocol-http'
-import type { TableSpec } from '../../../local/cloudformation/definition.ts'
-import { limited } from '../../../local/lambda/concurrency.ts'
-import { currentInvocation } from '../../../local/lambda/environment.ts'
-import { cancelled, throttled, throttleReason } from '../../../local/like-aws/answers.ts'
-import { type Faults, installLikeAws } from '../../../local/like-aws/install.ts'
-import { KeyBuckets } from '../../../local/like-aws/key-buckets.ts'
-import { keyUses } from '../../../local/like-aws/key-uses.ts'
-import type { KeyLimit } from '../../../local/like-aws/profile.ts'
-import { type Answer, bodyOf, intercept, operationOf, type Send } from '../../../local/sdk/requests.ts'
+import type { TableSpec } from '../../../packages/local-aws/cloudformation/definition.ts'
+import { limited } from '../../../packages/local-aws/lambda/concurrency.ts'
+import { currentInvocation } from '../../../packages/local-aws/lambda/environment.ts'
+import { cancelled, throttled, throttleReason } from '../../../packages/local-aws/like-aws/answers.ts'
+import { type Faults, installLikeAws } from '../../../packages/local-aws/like-aws/install.ts'
+import { KeyBuckets } from '../../../packages/local-aws/like-aws/key-buckets.ts'
+import { keyUses } from '../../../packages/local-aws/like-aws/key-uses.ts'
+import type { KeyLimit } from '../../../packages/local-aws/like-aws/profile.ts'
+import {
+  type Answer,
+  bodyOf,
+  intercept,
+  operationOf,
+  type Send,
+} from '../../../packages/local-aws/sdk/requests.ts'
 import { OTHER_CALL_MS, STORE_MS } from '../cost/work.ts'
 import { answerOfQueue } from './queue.ts'
 import type { Quotas } from './scenarios.ts'

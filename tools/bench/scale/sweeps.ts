@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { handler as sweep } from '../../../functions/webhooks/sweep.ts'
 import { SIZES, type SizeName } from '../../../infra/settings/sizes.ts'
-import { currentInvocation, type Invocation, withVariables } from '../../../local/lambda/environment.ts'
 import { WORKSPACES } from '../../../ops/cost/size.ts'
+import {
+  currentInvocation,
+  type Invocation,
+  withVariables,
+} from '../../../packages/local-aws/lambda/environment.ts'
 import { createEvent } from '../../../shared/domain/kit/event.ts'
 import { shardsOfGroup, timeOfDueKey } from '../../../shared/table/keys.ts'
 import type { Item } from '../../../shared/table/store/write.ts'

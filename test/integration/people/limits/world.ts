@@ -1,5 +1,5 @@
-import type { Transport } from '../../../../local/apigateway/call-handler.ts'
 import { callHandler } from '../../../../local/service/call-handler.ts'
+import type { Transport } from '../../../../packages/local-aws/apigateway/call-handler.ts'
 import type { Route } from '../../../../shared/contract/route.ts'
 import { routes as typed } from '../../../../shared/contract/routes.ts'
 import type { Permission } from '../../../../shared/domain/people/permissions.ts'

@@ -1,6 +1,6 @@
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
-import { provisionTables } from '../../../../local/cloudformation/provision.ts'
+import { provisionTables } from '../../../../packages/local-aws/cloudformation/provision.ts'
 import { useService } from '../../../support/api.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseOptions } from '../../../../local/cli/options.ts'
-import { StartError } from '../../../../local/failure.ts'
-import { MIXTURE } from '../../../../local/like-aws/presets.ts'
+import { StartError } from '../../../../packages/local-aws/failure.ts'
+import { MIXTURE } from '../../../../packages/local-aws/like-aws/presets.ts'
 
 test.each([
   // An unset shell variable leaves this empty; the stores would be spread over the current folder.
