@@ -7,7 +7,7 @@ const FRAME = ['index.html']
 const FIRST = ['src/pages/sign-in/sign-in-page.tsx', 'src/pages/overview/overview-page.tsx']
 const LISTS = ['src/pages/opportunities/board-page.tsx', 'src/pages/contacts/contacts-page.tsx']
 
-/** An index names everything, so the graph does not say what is used of it. */
+/** An index names everything, so the graph does not show which parts are used. */
 const INDEX = /\/@mantine\/\w+\/esm\/index\.mjs$/
 const OF_FRAME = /\/@mantine\/(?:hooks|core\/esm\/core\/(?:MantineProvider|utils))\//
 const OF_LISTS =
@@ -20,7 +20,7 @@ const AREA = /\/console\/src\/pages\/([^/]+)\//
 
 const closures = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** The modules that the roots import, without those that they import on demand. */
+/** The modules that the roots import, without modules imported on demand. */
 function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const known = closures.get(roots)
   if (known) return known

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document } from '../../shared/document/openapi/types.ts'
 
-// Writes the version of the API, which is that of both clients. A test compares the committed files with the document.
+// Writes the version of the API into both clients. A test compares the committed files with the document.
 const root = join(import.meta.dirname, '../..')
 const {
   info: { version },

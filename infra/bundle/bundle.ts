@@ -101,7 +101,7 @@ export function bundlingOf(handler = ''): BuildOptions & { readonly metafile: tr
 
 /**
  * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`. Functions share one
- * run of esbuild, those of UNUSED another: one run per function takes a minute for sixty functions. Paths in the folder
+ * run of esbuild, functions of UNUSED another: one run per function takes a minute for sixty functions. Paths in the folder
  * match the source, so that `Handler` is the same deployed and locally.
  * @throws Error with the handlers that have no file, or esbuild's error
  */

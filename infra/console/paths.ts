@@ -14,10 +14,10 @@ export const apiPathPatterns = (): string[] =>
     paths.some(({ length }) => length > 1) ? [`/${segment}`, `/${segment}/*`] : [`/${segment}`],
   )
 
-/** The console for an address that is no page. A separate file, so that CloudFront can tell that its status is 404. */
+/** The console for an address that is not a page. A separate file, so that CloudFront can tell that its status is 404. */
 export const NOT_FOUND = '/404.html'
 
-/** What asks for a page: a browser, and no program. */
+/** Matches requests for a page: sent by browsers, not by programs. */
 export const WANTS_PAGE = /\btext\/html\b/
 
 /** Paths of the console's files: files with a hash in their names, and `console/public`. */

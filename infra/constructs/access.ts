@@ -157,7 +157,7 @@ const authenticate =
       environment: {
         TABLE_NAME: table.tableName,
         RATE_PER_SECOND: String(ratePerSecond),
-        // Whose cookie counts (contract 4.21).
+        // The origin whose cookie counts (contract 4.21).
         ...consoleOrigin(settings),
       },
     }

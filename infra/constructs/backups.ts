@@ -19,7 +19,7 @@ const POLICIES = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackup
 export class Backups extends Construct {
   readonly vault: BackupVault
 
-  /** @param vaultArn of the copies; without it there is only a vault, whose name a vault made anew would find taken */
+  /** @param vaultArn of the copies; without it there is only a vault; a recreated vault could not reuse its name */
   constructor(scope: Construct, table: Table, files: Bucket, vaultArn: string | undefined) {
     super(scope, 'Backups')
     this.vault = new BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.DESTROY })

@@ -67,7 +67,7 @@ export class PageFunction extends EdgeFunction {
   }
 }
 
-/** Names the address of the viewer in a header of its own, in place of what the viewer sent (contract 4.20). */
+/** Puts the address of the viewer into a separate header, replacing any value that the viewer sent (contract 4.20). */
 export class ViewerFunction extends EdgeFunction {
   readonly associations: FunctionAssociation[]
 

@@ -21,7 +21,7 @@ import { LinkSigner } from './link-signer.ts'
 export interface Arrivals {
   /** Gets a message for each object that is created under `uploads/<kind>/`. */
   readonly queue: Queue
-  /** Messages whose processing failed because of a fault of the service; rejected files do not get here. */
+  /** Messages whose processing failed because of a fault of the service; rejected files are not sent here. */
   readonly dead: Queue
 }
 

@@ -2,7 +2,7 @@ import { CfnParameter, type Stack } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 
-/** What other stacks know of the table. */
+/** The attributes of the table that other stacks read. */
 export interface TableReference {
   readonly tableName: string
   readonly tableArn: string
@@ -35,7 +35,7 @@ export function publishTable(stack: Stack, stage: string, table: Table): void {
   write('TableStreamArn', table.tableStreamArn)
 }
 
-/** The table as another stack knows it: named by SSM parameters when that stack is deployed. */
+/** The table for other stacks, which read its name from SSM parameters when they are deployed. */
 export function readTable(stack: Stack, stage: string): TableReference {
   const read = (id: Id) =>
     new CfnParameter(stack, id, {

@@ -21,7 +21,7 @@ const policyFor = (types: readonly string[]): StackPolicy => ({
   Statement: [
     { ...ALL, Effect: 'Allow', Action: ['Update:*'] },
     { ...ALL, ...DENY, Condition: { StringEquals: { ResourceType: types } } },
-    // Not all secrets: that of CloudFront is replaced by two deployments.
+    // Not all secrets: CloudFront's secret is replaced by two deployments.
     { ...DENY, Resource: ['LogicalResourceId/SealingKey*', 'LogicalResourceId/FilesLinkKey*'] },
   ],
 })
@@ -29,7 +29,7 @@ const policyFor = (types: readonly string[]): StackPolicy => ({
 /** CloudFormation replaces and removes no table, bucket, key or queue of the data stack. */
 export const KEEPS_DATA = policyFor(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SQS::Queue'])
 
-/** The former table, which is retained, leaves the stack for a restored one. */
+/** A restored table replaces the former table in the stack; the former table is retained. */
 export const SWITCHES_TABLE = policyFor(['AWS::S3::Bucket', 'AWS::SQS::Queue'])
 
 /** Sets the policy of the data stack, if it exists. */

@@ -14,7 +14,7 @@ export interface Remembered {
 
 const record = z.record(z.string(), z.string())
 
-/** Reads what the deployed stacks of a stage say about their settings. */
+/** Reads the settings that the deployed stacks of a stage have recorded. */
 export async function rememberedOf(stage: string): Promise<Remembered> {
   const [data, pipeline, console] = await Promise.all(
     ['data', 'pipeline', 'console'].map((part) => stackOutputs(`${stage}-workspace-${part}`)),

@@ -8,7 +8,7 @@ export interface Sources {
   readonly file: Context | undefined
   /** The settings of the last deployment; undefined before the first. */
   readonly recorded: Context | undefined
-  /** What the deployed stacks say: the table, the address of the console, the versions. */
+  /** Values from the deployed stacks: the table, the address of the console, the versions. */
   readonly found: Context
   /** `--context` of this command, which wins. */
   readonly given: Context
@@ -23,7 +23,7 @@ export function combined({ file, recorded = {}, found, given, unset = [] }: Sour
   return { ...found, ...(file ?? Object.fromEntries(kept)), ...given }
 }
 
-/** An older version may drop a setting that it does not know: it has been recorded. */
+/** An older version may drop a setting that it does not support: the setting has been recorded. */
 function assertDroppable(
   name: string,
   { file, recorded, given }: Required<Pick<Sources, 'file' | 'given'>> & { readonly recorded: Context },

@@ -1,7 +1,7 @@
 import { type Context, changesOf, recordOf } from './record.ts'
 import { DEFAULT_SETTINGS, type Settings, SettingsError } from './settings.ts'
 
-/** The serial numbers of a setting, and the one in use: the last. */
+/** The serial numbers of a setting; the last is in use. */
 export function serialsOf(setting: string): { readonly all: readonly number[]; readonly current: number } {
   const all = setting.split(',').map(Number)
   return { all, current: all.at(-1) ?? 1 }

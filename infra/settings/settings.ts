@@ -104,7 +104,7 @@ const shape = z.strictObject({
       'must be the ARN of a vault of AWS Backup',
     )
     .optional(),
-  /** Dollars a month; the alarms' topic is told when the account has spent, or is forecast to spend, so much. */
+  /** Dollars a month; the alarms' topic is notified when the account has spent, or is forecast to spend, this amount. */
   monthlyBudget: number(1, 1_000_000, 'must be a number from 1 to 1000000'),
   /** `on` checks the service from outside every five minutes, without a key. */
   syntheticCheck: z.enum(['off', 'on'], 'must be "off" or "on"').default('off'),
@@ -232,7 +232,7 @@ export function parseSettings(context: Record<string, unknown>): Settings {
   throw new SettingsError(`wrong settings: ${parsed.error.issues.map(describe).join('; ')}`)
 }
 
-/** Says that there is no setting of this name, and which was probably meant. */
+/** The message for an unknown setting, with the nearest name. */
 export function meantBy(name: string, known: readonly string[] = SETTING_NAMES): string {
   const meant = nearest(name, known)
   const advice = meant === undefined ? `the settings are ${known.join(', ')}` : `did you mean ${meant}?`
@@ -244,7 +244,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')} ${issue.message}`
 }
 
-/** The origin whose pages may upload to and read from the file store: the console's, once it is known. */
+/** The origin whose pages may upload to and read from the file store: the console's origin, once the console is deployed. */
 export const consoleOriginOf = ({
   console,
   consoleDomainName,

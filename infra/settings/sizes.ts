@@ -4,7 +4,7 @@ export interface UnitRange {
   readonly max: number
 }
 
-/** What follows from the number of workspaces: 10, 1,000 or 100,000. */
+/** Values by the number of workspaces: 10, 1,000 or 100,000. */
 export interface Size {
   /** The concurrency of the account for which the size is made. */
   readonly account: number
@@ -81,8 +81,8 @@ export const SIZES = {
 export type SizeName = keyof typeof SIZES
 
 /**
- * The most concurrent executions that consumers may hold for long, and so take from the API: posts, and photos that take long. A receipt
- * or another photo takes a few seconds.
+ * The most concurrent executions that consumers may occupy for long, and that the API then lacks: posts, and photos that
+ * take long. A receipt or another photo takes a few seconds.
  */
 export const consumerConcurrency = ({ deliver, deliverSlow, photosSlow, fanOut = 0 }: Size): number =>
   deliver + deliverSlow + photosSlow + fanOut

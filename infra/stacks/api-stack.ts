@@ -31,7 +31,7 @@ export class ApiStack extends Stack {
       handler: 'http/not-found',
       grant: { statements: [], environment: {} },
     })
-    // Rows with one handler share its function; `test/unit/contract/routes.test.ts` holds that they need the same grants.
+    // Rows with one handler share its function; `test/unit/contract/routes.test.ts` tests that they need the same grants.
     const targets = [...Map.groupBy(routes, ({ handler }) => handler)].flatMap(([handler, rows]) => {
       const [route] = rows
       if (!route) throw new Error(`no row for ${handler}`)

@@ -21,7 +21,7 @@ export async function peek(sqs: SQSClient, QueueUrl: string): Promise<Message[]>
   return found
 }
 
-/** Deletes the messages with these ids, or all; returns those that were in the queue. */
+/** Deletes the messages with these ids, or all; returns the messages that were in the queue. */
 export async function drop(sqs: SQSClient, QueueUrl: string, ids?: readonly string[]): Promise<Message[]> {
   const dropped = new Map<string, Message>()
   for await (const message of eachOnce(sqs, QueueUrl, dropped)) {

@@ -64,7 +64,7 @@ export function workspaceCommands(program: Command, run: Run): void {
   backupCommands(workspace, run)
 }
 
-/** Its state is kept beside the record, by `workspace import` and `workspace delete`. */
+/** `workspace import` and `workspace delete` store their state next to the record. */
 function withState(row: Row) {
   const state = row.deleting ? 'deleting' : row.import_of ? 'importing' : 'active'
   return { ...viewWorkspace(workspaceOfRow(row)), state }

@@ -52,7 +52,7 @@ export function runCdk(args: readonly string[]): Promise<number> {
   const cdk = join(dirname(createRequire(import.meta.url).resolve('aws-cdk/package.json')), 'bin/cdk')
   const child = spawn(process.execPath, [cdk, ...args], {
     stdio: 'inherit',
-    // The context has all settings; `infra/app.ts` would add those that `--unset` drops.
+    // The context has all settings; `infra/app.ts` would add settings that `--unset` drops.
     env: { ...process.env, SETTINGS_COMPLETE: 'yes' },
   })
   return new Promise((done, fail) => {

@@ -13,7 +13,7 @@ export async function checkCloudFront(): Promise<Finding> {
     : finding('ok', 'cloudfront', 'the account has distributions')
 }
 
-/** What policies of organizations often forbid, with its purpose. */
+/** Actions that policies of organizations often forbid, with their purpose. */
 const RISKY = {
   'iam:CreateUser': 'an IAM user signs the links to files',
   'iam:CreateAccessKey': 'an IAM user signs the links to files',

@@ -47,7 +47,7 @@ const RAISE =
   'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda ' +
   '--quota-code L-B99A9384 --desired-value 1000'
 
-/** Says which sizes fit the account: sizes whose consumers leave concurrency to the API. */
+/** Lists the sizes that fit the account: sizes whose consumers leave concurrency to the API. */
 export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
   const { AccountLimit } = await new LambdaClient(quick()).send(new GetAccountSettingsCommand({}))
   const limit = AccountLimit?.ConcurrentExecutions ?? 0

@@ -9,7 +9,7 @@ async function findings() {
   const description = 'Says whether a stage can be deployed from here, and what to do where it cannot.'
   try {
     const options = parseDeployOptions('preflight', description, process.argv.slice(2))
-    // Without AWS, preflight says what is missing.
+    // Without AWS, preflight prints what is missing.
     const { settings } = await complete(options).catch((error: unknown) => {
       if (error instanceof SettingsError) throw error
       return options

@@ -5,7 +5,7 @@ import { changesFrom } from '../../infra/settings/rotation.ts'
 import { parseSettings, type Settings } from '../../infra/settings/settings.ts'
 import { type DeployOptions, fileContext, onlyKnown } from './options.ts'
 
-/** The settings of a deployment: given ones win over the file of the stage, or over those of the last deployment. */
+/** The settings of a deployment: given settings win over the file of the stage, or over the settings of the last deployment. */
 export interface Complete {
   readonly context: Context
   readonly settings: Settings
@@ -23,7 +23,7 @@ export async function complete({
 }: DeployOptions): Promise<Complete> {
   const { recorded, found } = await rememberedOf(stage)
   const all = combined({ file, recorded, found, given, unset })
-  // An older version, which goes back, does not know every setting.
+  // An older version, deployed by `go-back`, does not support every setting.
   const context = back ? onlyKnown(all) : all
   const settings = parseSettings({ ...fileContext(), ...context })
   const changes = recorded && !back ? changesFrom(recorded, settings) : []

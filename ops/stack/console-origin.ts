@@ -4,6 +4,6 @@ export const consoleStackOf = (stage: string): string => `${stage}-workspace-con
 export const apiStackOf = (stage: string): string => `${stage}-workspace-api`
 export const dataStackOf = (stage: string): string => `${stage}-workspace-data`
 
-/** Whether the console's address is chosen by CloudFront, so that only the deployed stack knows it. */
+/** Whether CloudFront chooses the console's address: then only the deployed stack has it. */
 export const hasGivenAddress = ({ console, consoleDomainName }: Settings): boolean =>
   console === 'on' && consoleDomainName === undefined

@@ -1,6 +1,6 @@
 /*
  * Converts values to and from the format of DynamoDB's JSON protocol, in which binary values are base64. The SDK's
- * `marshall` leaves them to its serializer, and its `unmarshall` takes twice the CPU.
+ * `marshall` does not encode them, and its `unmarshall` takes twice the CPU.
  */
 
 /** A value in the format of the protocol: exactly one of these fields. No row has sets of numbers or bytes. */
@@ -44,7 +44,7 @@ export function attributeOf(value: unknown): Attribute {
   )
 }
 
-/** A Date or a Map has no fields of its own, and would become an empty map. */
+/** A Date or a Map has no own fields, and would become an empty map. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null

@@ -13,11 +13,11 @@ export interface Environment {
   SLOW_DELIVERY_QUEUE_URL: string
   /** URL of the queue that carries uploaded photos that take long to photos/finish-slow. */
   SLOW_PHOTO_QUEUE_URL: string
-  /** ARN of the Secrets Manager secret that holds the sealing key (32 bytes, hex). */
+  /** ARN of the Secrets Manager secret with the sealing key (32 bytes, hex). */
   SEALING_KEY_SECRET_ARN: string
-  /** Name of the bucket that holds uploads, receipts and photos. */
+  /** Name of the bucket of uploads, receipts and photos. */
   FILES_BUCKET: string
-  /** ARN of the secret that holds the key of the IAM user that signs links: { accessKeyId, secretAccessKey }. */
+  /** ARN of the secret with the key of the IAM user that signs links: { accessKeyId, secretAccessKey }. */
   LINK_KEY_SECRET_ARN: string
   /** Requests per second for each API key; the burst is twice that. */
   RATE_PER_SECOND: string

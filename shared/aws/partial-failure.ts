@@ -9,7 +9,7 @@ export interface PartialFailure {
 export interface BatchRecord {
   /** The name by which Lambda retries it. */
   readonly itemIdentifier: string
-  /** The ids of what the record is about, for the log; none if it cannot be read. Called only for a failed record. */
+  /** The ids in the record, for the log; empty if it cannot be read. Called only for a failed record. */
   readonly idsOf: () => Readonly<Record<string, string>>
 }
 

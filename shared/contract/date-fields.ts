@@ -31,7 +31,7 @@ function faultOfTimestamp(value: string): string | undefined {
     : `must have an offset with minutes and a colon: ${meant}`
 }
 
-/** Undefined for a text that is no timestamp, or for a day that does not exist. */
+/** Undefined for a text that is not a timestamp, or for a day that does not exist. */
 function utc(value: string): string | undefined {
   const [, day = ''] = TIMESTAMP.exec(value) ?? []
   const instant = new Date(value)

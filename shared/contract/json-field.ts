@@ -4,7 +4,7 @@ import { document } from './declare-schema.ts'
 /** The most levels of objects and arrays, the outermost included: parsers of other languages refuse deeper ones. */
 const MAX_LEVELS = 32
 
-/** The message about an integer that `parseJson` could not hold (contract 1.22). */
+/** The message about an integer that a double cannot represent (contract 1.22). */
 export const INEXACT =
   'is an integer that JSON numbers cannot hold unchanged; where text is allowed, send it as text'
 
@@ -41,7 +41,7 @@ export function plainJson() {
   })
 }
 
-/** Too many levels, or the integers that `parseJson` could not hold. */
+/** Too many levels, or the integers that a double cannot represent. */
 export function jsonFaults(
   value: unknown,
   levels: number = MAX_LEVELS,

@@ -1,4 +1,4 @@
-/** What other services call the resources of this one, for the answer to a path that does not exist (contract 2.7). */
+/** Names that other services use for our resources, for the response to a path that does not exist (contract 2.7). */
 export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     projects: 'opportunities',

@@ -1,4 +1,4 @@
-/** Groups of digits, with what people write between those of one number. Other characters separate numbers. */
+/** Groups of digits, with the punctuation that people write within one number. Other characters separate numbers. */
 const GROUPS = /[+\uff0b]?\(?\p{Nd}(?:[\s().\u2010-\u2015-]*\p{Nd})*/gu
 /** A US number whose last seven digits may be letters, as in 1-800-PLUMBER or (512) GET-HELP. Further letters are not dialed. */
 const WORDS =
@@ -7,7 +7,7 @@ const MIN_LETTERS = /(?:[^a-z]*[a-z]){3}/i
 /** The digit of each letter on a keypad, from A to Z. */
 const KEYPAD = '22233344455566677778889999'
 
-/** The parts of a text that may be a phone number, in their order; of those that begin at one place, the longest first. */
+/** The parts of a text that may be a phone number, in their order; the longest first where several begin at one place. */
 export function numbersIn(text: string): string[] {
   const groups = [...text.matchAll(GROUPS)].map(({ 0: run, index }) => ({ index, parts: beginningsOf(run) }))
   const words = [...text.matchAll(WORDS)].flatMap(({ index, 1: one, 2: two, 3: three, 4: rest = '' }) =>

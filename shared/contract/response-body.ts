@@ -46,7 +46,7 @@ type ObjectDifference<Given, Expected, Path extends string> = [Expected] extends
             : `${Path}.${K}`
         }[keyof Given & string]
 
-/** A field may hold stored JSON, such as the estimate of an opportunity; its fields are not known here. */
+/** A field may contain stored JSON, such as the estimate of an opportunity; its fields are not typed here. */
 type FieldDifference<Given, Expected, Path extends string> = Given extends {
   readonly [key: string]: infer Value
 }

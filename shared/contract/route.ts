@@ -124,7 +124,7 @@ export interface Route {
   readonly internal?: true
   /** Set on a DELETE that can return 409 because of the record's state. All other writes can return 409 anyway. */
   readonly conflicts?: true
-  /** The read-only keys that may send a write: all, because it changes nothing by itself, or those that manage subscriptions. */
+  /** The read-only keys that may send a write: all, because it changes nothing by itself, or keys that manage subscriptions. */
   readonly openToReadOnly?: ReadOnlyWrites
   /** Time limit of the function; by default an endpoint's, 10 s. API Gateway waits 30 s. */
   readonly timeoutSeconds?: number

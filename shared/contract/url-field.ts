@@ -3,7 +3,7 @@ import { document } from './declare-schema.ts'
 import { text } from './fields.ts'
 
 /**
- * What must be encoded in a URL. The `URL` parser corrects or ignores it, so other parsers could read a different URL:
+ * Characters that must be encoded in a URL. The `URL` parser corrects or ignores it, so other parsers could read a different URL:
  * control characters, spaces, other characters that RFC 3986 excludes, and invalid escapes. Letters of any script are
  * allowed (RFC 3987).
  */

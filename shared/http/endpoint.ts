@@ -140,7 +140,7 @@ function run<R extends Route, Loaded>(
   trial: boolean,
 ): Promise<Reply> {
   const { params, query, body, caller } = state
-  // `parseInput(route)` and `authenticate(route)` have set these as the route says.
+  // `parseInput(route)` and `authenticate(route)` have set these for the route.
   const parsed = { params, query, body, caller } as ParsedRequest<R>
   return retryOnConflict(async () => {
     // Without a guard, `Loaded` is undefined.
@@ -164,7 +164,7 @@ function stateOf(event: APIGatewayProxyEventV2): State {
   return { event, requestId: event.requestContext.requestId, now: new Date(), headers: {} }
 }
 
-/** The service is behind TLS everywhere except in the local run, where the gateway says so. */
+/** The service is behind TLS everywhere except in the local run, where the gateway states the scheme. */
 export function originOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   return `${headers['x-forwarded-proto'] ?? 'https'}://${requestContext.domainName}`
 }

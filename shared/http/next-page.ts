@@ -1,7 +1,7 @@
 import type { State } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
-/** A list response, as far as it says where the next page begins. */
+/** The part of a list response that locates the next page. */
 interface Page {
   readonly has_more: boolean
   readonly limit: number

@@ -1,12 +1,12 @@
 /**
- * Integers below have at most 15 digits and an exponent of at most two, so that numbers hold them. The reviver makes parsing
- * several times slower, and few texts have longer ones.
+ * Shorter integers have at most 15 digits and an exponent of at most two, so that a double represents them exactly. The
+ * reviver makes parsing several times slower, and few texts have longer integers.
  */
 const LONG = /\d[\d.]{15}|\d[eE]\+?\d{3}/
 
 /**
- * Parses JSON. An integer that a number cannot hold unchanged becomes a bigint, which `JSON.parse` returns for nothing else and
- * no field takes (contract 1.22).
+ * Parses JSON. An integer that a double cannot represent exactly becomes a bigint, which `JSON.parse` never returns
+ * otherwise and no field accepts (contract 1.22).
  * @throws SyntaxError; RangeError for a text that is nested too deeply
  */
 export function parseJson(text: string): unknown {

@@ -118,7 +118,7 @@ function parseEntry(entry: string): [name: string, weight: number] {
   return [name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]
 }
 
-/** The response of an open route that is no JSON; caches may keep it for five minutes. */
+/** The response of an open route that is not JSON; caches may keep it for five minutes. */
 export function fileResponse(
   { headers, requestContext }: APIGatewayProxyEventV2,
   text: string,

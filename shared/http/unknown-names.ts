@@ -20,7 +20,7 @@ const PAGING: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Says which name the client may have meant, or where all of them are (contract 2.7). */
+/** Suggests the name that the client may have meant, or where all names are listed (contract 2.7). */
 export function unknownNames(
   { id, path: route }: Pick<Route, 'id' | 'path'>,
   where: 'body' | 'query' | 'path',

@@ -73,6 +73,6 @@ const PARAMS: JsonSchema = {
 }
 const MESSAGE: JsonSchema = { type: 'object', properties: { params: { anyOf: [PARAMS, NULL] } } }
 
-/** A message whose parameters are as the client means them, but for the arguments of the tool, whose schema it has not. */
+/** A message with parameters converted to their types, except the arguments of the tool: their schema is not available here. */
 export const withParams = (message: unknown): unknown =>
   isObject(message) ? meant(MESSAGE, message) : message

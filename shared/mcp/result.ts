@@ -71,7 +71,7 @@ function fittingRows(list: { readonly data: readonly unknown[]; readonly next_cu
   return firstThatDoesNotFit === -1 ? list.data.length : firstThatDoesNotFit
 }
 
-/** Undefined for what is no JSON: pages of the documentation in Markdown. */
+/** Undefined if the text is not JSON: pages of the documentation in Markdown. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -85,7 +85,7 @@ function found({ pages, routes }: ToolContext, query: string): string {
     .join('\n\n')
 }
 
-/** The page of an operation, and those of the schemas that it links to, also through others, without their examples. */
+/** The page of an operation, and the pages of all schemas that it links to, directly or not, without their examples. */
 function describe(pages: readonly MarkdownPage[], { id }: Route): string {
   const all = new Map(pages.map(({ path, text, own, endpoint }) => [path, endpoint ? text : own]))
   const shown = new Set([operationPath(id)])

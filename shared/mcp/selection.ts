@@ -64,8 +64,8 @@ function asListed(item: unknown): unknown {
 }
 
 /**
- * The newest attempt of a delivery, and the newest that failed, with the beginning of the receiver's answer. Their `number` says
- * how many attempts there were; the delivery itself shows all of them.
+ * The newest attempt of a delivery, and the newest that failed, with the beginning of the receiver's answer. Their
+ * `number` shows how many attempts there were; the delivery itself shows all of them.
  */
 function newestAttempts(attempts: readonly unknown[]): unknown[] {
   const failed = attempts.findLastIndex((one) => isObject(one) && one.error !== null)

@@ -47,9 +47,9 @@ export function firstBoxes(file: Buffer): Boxes {
 export const typePlace = (boxes: Boxes): number | undefined => (boxes.has('moov') ? boxes.get('ftyp')?.at : 0)
 
 /**
- * The type of an ISO base media file that has been recognized by its first bytes only. Of the types that one does not
- * know, a picture is one by its brands, and anything else would count as a video: a video has the box `moov`, which has
- * its tracks, often at the end (contract 8.3).
+ * The type of an ISO base media file that has been recognized by its first bytes only. Among types that the first bytes
+ * do not identify, the brands identify pictures. Anything else counts as a video only if it has the box `moov` with its
+ * tracks, often at the end (contract 8.3).
  */
 export function mediaFileType(boxes: Boxes, recognized: string): string | undefined {
   const brands = brandsOf(boxes.get('ftyp')?.content)

@@ -42,7 +42,7 @@ export async function signRecord<T extends Json>(
     }),
   )
   const shown = links.length === 0 ? record : { ...record, ...Object.fromEntries(links) }
-  // `FILES` names every field that holds a file, which the compiler cannot know.
+  // `FILES` names every field that contains a file; the compiler cannot derive it.
   return shown as Signed<T>
 }
 

@@ -14,7 +14,7 @@ export interface Task {
 
 export type Answer =
   | { readonly kind: 'decoded'; readonly pixels: Pixels }
-  /** It is too large, or has what libheif does not know. */
+  /** The file is too large, or has a feature that libheif does not support. */
   | { readonly kind: 'not decoded'; readonly width: number | null; readonly height: number | null }
   | { readonly kind: 'damaged'; readonly message: string }
 
@@ -27,7 +27,7 @@ interface WasmMemory {
   grow(pages: number): number
 }
 
-/** Limits the memory of WebAssembly in this thread. Returns a function that says whether the limit has been reached. */
+/** Limits the memory of WebAssembly in this thread. Returns a test of whether the limit has been reached. */
 function limitMemory(maxMemory: number): () => boolean {
   const memory: WasmMemory = Object(globalThis).WebAssembly.Memory.prototype
   const { grow } = memory

@@ -39,7 +39,7 @@ function jpegSides(file: Buffer): Sides | undefined {
   return undefined
 }
 
-/** The chunk IHDR is the first one, but for the PNG that Xcode makes, where it is the second. */
+/** IHDR is the first chunk, except in Xcode's PNGs, where it is second. */
 function pngSides(file: Buffer): Sides | undefined {
   for (let at = 8; at + 16 <= file.length; at += 12 + file.readUInt32BE(at)) {
     if (file.toString('latin1', at + 4, at + 8) !== 'IHDR') continue
@@ -59,7 +59,8 @@ function heicSides(file: Buffer): Sides | undefined {
   let found: Sides | undefined
   for (let at = file.indexOf('ispe', 4); at >= 0; at = file.indexOf('ispe', at + 1)) {
     const size = file.readUInt32BE(at - 4)
-    // 0 is a box to the end of the file, 1 one whose size follows its name in 64 bits. Any other is no box but image data.
+    // 0 is a box to the end of the file, 1 a box whose size follows its name in 64 bits. Any other value outside these
+    // bounds is image data, not a box.
     if (size > 1 && (size < 20 || size > file.length - at + 4)) continue
     // Version and flags come before the sides.
     const sides = at + 8 + (size === 1 ? 8 : 0)

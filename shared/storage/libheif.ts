@@ -22,7 +22,7 @@ export class HeifError extends Error {
   }
 }
 
-/** The pixels of a picture as displayed: libheif turns, mirrors and cuts them as the file says. */
+/** The pixels of a picture as displayed: libheif applies the rotation, mirroring and cropping of the file. */
 export interface Pixels {
   readonly width: number
   readonly height: number

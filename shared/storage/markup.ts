@@ -8,7 +8,7 @@ const UTF_7 = /\+([a-z0-9+/]+)-?/gi
 const HZ_SWITCH = /~[\n{}]/g
 const ISO_2022_SWITCH = /^[ -/]*[0-~]/
 const ESC = '\u001b'
-/** The bytes of UTF-16 and UTF-32 beside the ASCII characters, and whatever a browser may skip. */
+/** The bytes of UTF-16 and UTF-32 around ASCII characters, and all bytes that a browser may skip. */
 const NOT_ASCII = /[^ -~]/g
 
 /**

@@ -76,7 +76,7 @@ async function heicRenditions(
   const sides = imageSides('image/heic', bytes)
   const fault = sideFault(sides)
   if (fault) return fault
-  // Only the decoder knows how a HEIC is turned.
+  // Only the decoder reads the rotation of a HEIC.
   if (effort.draws === 'nothing') return { width: null, height: null, ...NOT_DRAWN }
   if (sides && sides.width * sides.height > PIXELS.inOrder.quick && effort.draws === 'quick')
     throw new TooExpensive()
@@ -95,7 +95,7 @@ async function heicRenditions(
   }
 }
 
-/** What is known of a picture that takes longer than the limit; a full run may draw it. @throws TooExpensive in a quick run */
+/** The result for a picture that takes longer than the limit; a full run may draw it. @throws TooExpensive in a quick run */
 function outOfTime(sides: Pick<Renditions, 'width' | 'height'>, effort: Drawing): Renditions {
   if (effort.draws === 'quick') throw new TooExpensive()
   return { ...sides, ...NOT_DRAWN }

@@ -420,5 +420,5 @@ export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
 /** Whether an entry in the due index is one of the outbox. An event whose check failed is an ordinary due row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
-/** Says how far the sweep has checked each shard of a group; of group 0, also the workspaces whose events it must check again. */
+/** How far the sweep has checked each shard of a group; of group 0, also the workspaces whose events it must check again. */
 export const outboxProgressKey = (group: number): Key => alone(group === 0 ? 'OUTBOX' : `OUTBOX#${group}`)

@@ -47,7 +47,7 @@ export async function getLookupItem(
   return found && versioned<LookupItem>(found, LOOKUP_ITEM_FIELDS)
 }
 
-/** Archived ones too. */
+/** Including archived items. */
 export const allCategories = (ws: WorkspaceId): Promise<Category[]> =>
   scanCollection<Category>(ws, 'category', LOOKUP_ITEM_FIELDS, () => true)
 
@@ -59,7 +59,7 @@ interface LookupItemFilter {
 /** Rows that the first query of a list reads per wanted one: few items are archived. */
 const RESERVE = 1.25
 
-/** Newest first, with `q` in the name. Archived ones are left out, unless `include_archived` is set. */
+/** Newest first, with `q` in the name. Archived items are left out, unless `include_archived` is set. */
 export function listLookupItems(
   ws: WorkspaceId,
   type: Kind,

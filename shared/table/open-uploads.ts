@@ -36,7 +36,7 @@ const endOf = ({ requested_at }: OpenUpload): number => (Date.parse(requested_at
 
 const hasExpired = (upload: OpenUpload, now: Date): boolean => endOf(upload) * 1000 <= now.getTime()
 
-/** DynamoDB removes the row of a workspace that asks for no more files. In seconds. */
+/** Time to live, in seconds, of the row of a workspace that requests no more files. */
 const KEPT_S = 86_400
 
 /** Counts a record that gets an upload link; refused when the workspace has too many, unless the record counts already. */

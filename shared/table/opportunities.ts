@@ -80,7 +80,7 @@ const MAX_SEARCHED = 2_500
 export const searchOpportunities = (ws: WorkspaceId, anywhere: string) =>
   searchList(listOf(ws, { anywhere }), MAX_SEARCHED)
 
-/** The index entries that a summary counts: of the newest `limit` opportunities those that pass. */
+/** The index entries that a summary counts: the newest `limit` opportunities, filtered. */
 export async function opportunityEntries(ws: WorkspaceId, filter: OpportunityFilter, limit: number) {
   const list = listOf(ws, filter)
   const found = await newestEntries<ProjectedOpportunity & ProjectedValue, OpportunityId>(list, limit)

@@ -47,7 +47,7 @@ export interface TransactItem {
 
 /** Partition keys of our indexes, whose entries are small. */
 const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk', 'due_pk']
-/** Those of the table of `peers`, whose entries are whole items. */
+/** Indexes of the table of `peers`; their entries are whole items. */
 const WHOLE_INDEXES = ['gsi1pk']
 
 /** Checks, deletes and updates are counted as on small items without index entries. */

@@ -5,7 +5,7 @@ import { BATCH, cpuOf } from './batch.ts'
 import { leastBatch } from './least.ts'
 
 /*
- * Runs in a separate process, so that its CPU time is that of the deliveries, without stores and receiver. Delivers
+ * Runs in a separate process, so that its CPU time covers only deliveries, without stores and receiver. Delivers
  * with our function or with the minimal program, by its argument.
  */
 

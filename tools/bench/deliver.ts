@@ -7,7 +7,7 @@ import { type Broken, median, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
 
-/** Highest allowed ratio of deliver's CPU time to that of the minimal program that does the same work. */
+/** Highest allowed ratio of deliver's CPU time to the CPU time of a minimal program for the same work. */
 const MAX_OF_LEAST = 1.5
 /** Store calls per message: a claim, a read and a record, and a read of the delivery pause every five seconds. */
 const MAX_CALLS: Readonly<Record<string, number>> = {
@@ -16,7 +16,7 @@ const MAX_CALLS: Readonly<Record<string, number>> = {
   GetItem: 0.02,
 }
 
-/** Compares the CPU time of a delivered message with that of the minimal program for the same work (`least.ts`). */
+/** Compares the CPU time of a delivered message between deliver and the minimal program for the same work (`least.ts`). */
 export const deliver: Section = { name: 'deliver', run }
 
 async function run(): Promise<Broken> {

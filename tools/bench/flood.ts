@@ -9,7 +9,7 @@ import { newBench } from './workspace.ts'
 const ROUNDS = 2
 /** Files that one workspace sends at once. */
 const FLOOD = 8
-/** Another workspace's photo is ready within this time, whatever one workspace uploads (contract 8.15). */
+/** Another workspace's photo is ready within this time, regardless of the uploads of one workspace (contract 8.15). */
 const MAX_MS = 20_000
 
 /** One workspace sends photos that take long to draw; another one sends a usual photo. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A webhook receiver that accepts everything at once. It runs in this process, so that its CPU time is not that of the deliveries. */
+/** A webhook receiver that accepts everything at once. It runs in this process, so that its CPU time does not count as deliver's. */
 export async function startPlainReceiver() {
   const server = createServer(async (request, response) => {
     await buffer(request)

@@ -30,7 +30,7 @@ export function scores(root: string, results: readonly MutantResult[]): string {
 }
 
 /**
- * The undetected mutants, one on each line, as code; and those that ran out of time, because on a busy machine the mutant
+ * The undetected mutants, one on each line, as code; and mutants that ran out of time, because on a busy machine the mutant
  * may not be the reason.
  */
 export function survivors(root: string, results: readonly MutantResult[]): string {

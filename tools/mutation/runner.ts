@@ -148,7 +148,7 @@ class VitestRunner implements TestRunner {
     return module
   }
 
-  /** The test files to run: first those that have killed mutants of this source before, then the fastest. */
+  /** The test files to run: first files that have killed mutants of this source before, then the fastest. */
   private filesFor(source: string, ids: readonly string[]): Tried[] {
     const files = Map.groupBy(ids, (id) => id.slice(0, id.indexOf('#')))
     const ranked = [...files].map(([file, tests]) => ({

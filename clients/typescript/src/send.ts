@@ -6,7 +6,7 @@ export interface SendOptions extends RetryOptions {
   readonly timeoutMs?: number
   /** Called instead of the global `fetch`. */
   readonly fetch?: (request: Request, init?: RequestInit) => Promise<Response>
-  /** Called before each attempt, for logs and further headers. An error that it throws is that of the attempt. */
+  /** Called before each attempt, for logs and further headers. If it throws, the attempt fails with its error. */
   readonly onRequest?: (request: Request) => void | Promise<void>
   /** Called after each attempt that got a response, for logs and metrics. Read the body of a clone only. */
   readonly onResponse?: (response: Response, request: Request) => void | Promise<void>

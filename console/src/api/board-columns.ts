@@ -36,7 +36,7 @@ function useCards(filters: ColumnFilters, stageId: string | null, enabled = true
 /** The newest opportunities of all stages, which are all of them on most boards. */
 export const useBoard = (filters: ColumnFilters) => useCards(filters, null)
 
-/** One stage: what the list of the board has of it, and what more of it there is by a list of its own, once that is needed. */
+/** One stage: its opportunities in the list of the board, then further ones from a separate list, loaded when needed. */
 export function useColumn(
   filters: ColumnFilters,
   stageId: string,
@@ -100,6 +100,6 @@ function place(queries: QueryClient, opportunity: Opportunity): void {
   }
 }
 
-/** Whether the list with this key has the opportunity: the board's has those of all stages. */
+/** Whether the list with this key contains the opportunity: the board's list contains opportunities of all stages. */
 const isIn = (queryKey: QueryKey, { pipeline_id, stage_id }: Opportunity): boolean =>
   queryKey.at(-2) === pipeline_id && (queryKey.at(-1) === null || queryKey.at(-1) === stage_id)

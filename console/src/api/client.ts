@@ -58,7 +58,7 @@ type Fetch = typeof observedFetch
 
 /**
  * A client of the service that served the page. It gives up early, because a person is waiting.
- * @param given null: no header `Authorization`, which leaves the cookie of a session to the browser
+ * @param given null: no header `Authorization`; the browser sends the session's cookie
  */
 export function clientOf(given: Credential | null, fetch: Fetch = formFetch): WorkspaceClient {
   const options = { url: location.origin, retries: 2, maxMs: 3000 }

@@ -17,7 +17,7 @@ export const useExternalSystems = () =>
     staleTime: 60_000,
   })
 
-/** These, and the systems that have handled nothing yet, but know a vendor or category, or could not take one of the expenses. */
+/** These, and systems that have handled nothing yet, but have a reference of a vendor or category, or a sync error. */
 export function useKnownSystems(expenses: readonly Expense[]): readonly string[] {
   const handling = useExternalSystems().data ?? []
   const named = [...(useVendorChoices().data ?? []), ...(useCategoryChoices().data ?? [])]

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, NamedRecords>> = {
     named(client().list('/v1/subscriptions', { params: revoked, signal }), ({ target_url }) => target_url),
 }
 
-/** Names of the records of these types, by id: those of a page of the audit log, whose entries name only what changed. */
+/** Names by id of the records of these types on a page of the audit log, whose entries name only the changed fields. */
 export function useRecordNames(types: readonly string[]): ReadonlyMap<string, string> {
   const wanted = Object.entries(TYPES).filter(([type]) => types.includes(type))
   return useQueries({

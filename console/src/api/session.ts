@@ -4,7 +4,7 @@ import { deleteDrafts } from '../parts/drafts.ts'
 /** An API key, in `sessionStorage`: it stays in the tab into which it was pasted, until it is closed or the user signs out. */
 const KEY_AS = 'console.api-key'
 /**
- * The id of a passkey's session, in `localStorage`, so that all tabs know that there is one and hear of its end. Its token is in a
+ * The id of a passkey's session, in `localStorage`, so that all tabs see its start and its end. Its token is in a
  * cookie that no script can read (docs/adr/0020).
  */
 const SESSION_AS = 'console.session'

@@ -73,7 +73,7 @@ export function useSubscriptionChange<Input, Output>(change: (input: Input) => P
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      // The overview knows from it which subscriptions there are.
+      // The overview lists the subscriptions by it.
       void queries.invalidateQueries({ queryKey: ['deliveries', 'summary'] })
       return queries.invalidateQueries({ queryKey: ['subscriptions'] })
     },

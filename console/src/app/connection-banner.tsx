@@ -5,7 +5,7 @@ import { Notice } from '../parts/notice.tsx'
 
 const RETRY_MS = 4000
 
-/** Says why nothing refreshes, and tries again until the service answers. */
+/** Shows why nothing refreshes, and tries again until the service answers. */
 export function ConnectionBanner() {
   const reachable = useReachable()
   const online = useSyncExternalStore(
@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   )
   const queries = useQueryClient()
   const retrying = online && !reachable
-  // The first answer after an outage may be that of one query only: the others failed and are asked again.
+  // The first answer after an outage may come from one query only: the other queries failed and are repeated.
   useEffect(() => {
     if (reachable && online)
       void queries.refetchQueries({

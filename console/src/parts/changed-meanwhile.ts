@@ -11,7 +11,7 @@ export class ChangedMeanwhile<T extends object = object> extends Error {
   }
 }
 
-/** These change without a new version of the record, or say nothing to the user. */
+/** These change without a new version of the record, or mean nothing to the user. */
 const UNVERSIONED = ['updated_at', 'health', 'owner_status']
 
 /** Fields that are objects: each of their entries is compared by itself. */

@@ -27,7 +27,7 @@ export function useColumnChoice<Column extends Named>(
   return { shown: columns.filter(isShown), columns, hidden, setHidden }
 }
 
-/** A browser can hold any text. */
+/** `localStorage` can contain any text. */
 function headersOf(text: string | undefined): readonly string[] | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '')

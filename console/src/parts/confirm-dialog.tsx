@@ -26,7 +26,7 @@ interface Props<Result> {
 export function ConfirmDialog<Result>(props: Props<Result>) {
   const { opened, onClose, title, children, confirm, action, done, onDone, isDestructive = true } = props
   const run = useMutation({
-    // The message of the action that was chosen: the page may know of the change, and ask for the opposite, before it is answered.
+    // The message of the chosen action: before the response arrives, a refresh may show the change and the opposite action.
     mutationFn: async () => ({ result: await action(), message: done }),
     onSuccess: ({ result, message }) => {
       close()

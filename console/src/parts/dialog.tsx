@@ -16,15 +16,15 @@ interface Props {
   readonly title: string
   /** A name, or a width in CSS. */
   readonly size?: string
-  /** Leaves Escape and the focus to another dialog on top of it. */
+  /** Another dialog on top of it handles Escape and has the focus. */
   readonly isCovered?: boolean
   readonly onKeyDown?: KeyboardEventHandler
-  /** Shown beside the rest, above it on a phone. */
+  /** Shown next to the rest, above it on a phone. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** Gives the focus to what opened a dialog, or to the heading of the page if that is gone. */
+/** Returns the focus to the element that opened a dialog, or to the heading of the page if that is gone. */
 function giveBack(opener: RefObject<Element | null>): void {
   const { current } = opener
   opener.current = null
@@ -40,7 +40,7 @@ export function Dialog(props: Props) {
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
-    // Not when the effect ends: after that, React gives the focus back to a dialog that stays mounted.
+    // Not when the effect ends: after that, React returns the focus to a dialog that stays mounted.
     else giveBack(opener)
   }, [opened])
   useLayoutEffect(() => () => giveBack(opener), [])

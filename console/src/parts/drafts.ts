@@ -8,7 +8,7 @@ const STORED_AS = 'console.drafts'
 export interface Draft {
   /** When it was last typed into, in milliseconds. */
   readonly at: number
-  /** The values that differ from those that the form began with. */
+  /** The values that differ from the initial values of the form. */
   readonly values: Readonly<Record<string, unknown>>
   /** Whether a file was chosen, which no draft contains. */
   readonly hasFile: boolean
@@ -66,7 +66,7 @@ export function dropDraft(form: string): void {
   write(others)
 }
 
-/** The values that differ from those that a form began with, except some that are not to be stored. */
+/** The values that differ from the initial values of a form, except values that must not be stored. */
 export function typedValues<Values extends object>(
   values: Values,
   before: Values,
@@ -79,7 +79,7 @@ export function typedValues<Values extends object>(
   return typed
 }
 
-/** The values of a form with those of a draft, except values that another version of the console has stored. */
+/** The values of a form, replaced by a draft's values unless another version of the console stored them. */
 export function withDraft<Values extends object>(before: Values, { values }: Draft): Values {
   const fitting = Object.entries(values).flatMap(([name, value]) => {
     const sample: unknown = Reflect.get(before, name)

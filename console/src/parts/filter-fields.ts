@@ -9,7 +9,7 @@ interface Parameter<Value> {
   readonly read: (value: unknown) => Value | undefined
 }
 
-/** One of the values that the API knows, with words for people if they differ. */
+/** One of the values that the API accepts, with a label if it differs. */
 export type Choice<Value> = Value | { readonly value: Value; readonly label: string }
 
 type Control =
@@ -34,7 +34,7 @@ type TextKind =
   | 'system'
   | 'subscription'
 
-/** A field for each filter that the API knows. One that is left out does not compile. */
+/** A field for each filter of the API. A missing field does not compile. */
 export type FilterFields<Filters> = {
   readonly [N in keyof Filters]-?: FilterField<Exclude<Filters[N], undefined>>
 }
@@ -71,7 +71,7 @@ export const choiceFilter = <Value extends string>(
 const choiceValue = <Value extends string>(choice: Choice<Value>): Value =>
   typeof choice === 'string' ? choice : choice.value
 
-/** @param no undefined if no value says the same */
+/** @param no undefined if no value has the same meaning */
 export const flagFilter = (
   label: string,
   yes: string,

@@ -77,7 +77,7 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
   const run = useMutation({
     mutationFn: save,
     onSuccess: (saved) => {
-      // Before the page is drawn again, it may be left for that of the new record.
+      // Before the next render: `onSaved` may navigate to the page of the new record.
       isUnsaved.current = false
       draft.saved()
       if (done) {

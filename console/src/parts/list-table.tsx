@@ -57,7 +57,7 @@ export const ListTable = <Row extends { readonly id: string }>({
   </>
 )
 
-/** Loads the next page of a list, if there is one; says so when that fails. */
+/** Loads the next page of a list, if there is one; shows a message when that fails. */
 export function MoreButton({ list }: MoreProps) {
   if (!list.hasMore) return null
   return (

@@ -5,7 +5,7 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   readonly tone?: 'bad' | 'warning' | 'neutral'
 }
 
-/** What the user should know about the page or a part of it; the color only repeats what the words say. */
+/** A notice about the page or a part of it; the color only repeats the words. */
 export const Notice = ({ tone = 'neutral', ...props }: Props) => (
   <div className={styles.notice} data-tone={tone} {...props} />
 )

@@ -3,7 +3,7 @@ import styles from './page-header.module.css'
 
 interface Props {
   readonly title: string
-  /** What is open, for the tab of the browser, if the title does not say it. */
+  /** What is open, for the tab of the browser, if the title does not name it. */
   readonly name?: string | undefined
   /** What stands above the title, such as a link to the list. */
   readonly above?: ReactNode

@@ -19,7 +19,7 @@ const has = (permissions: readonly Permission[], kind: 'view' | 'edit') =>
       ? 'own'
       : undefined
 
-/** `Manage; see all, edit own expenses`. The permission for all expenses works only with the one for the own. */
+/** `Manage; see all, edit own expenses`. The permission for all needs the permission for own expenses. */
 export function rightsInWords(permissions: readonly Permission[]): string {
   const view = permissions.includes('expenses.view') ? has(permissions, 'view') : undefined
   const edit = has(permissions, 'edit')

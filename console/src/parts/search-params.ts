@@ -19,7 +19,7 @@ export const oneOfParam =
   (value: unknown): Value | undefined =>
     oneOf(values, textParam(value))
 
-/** The filters of a list in the address. It does not compile when one that the API knows is left out. */
+/** The filters of a list in the address. It does not compile when a filter of the API is missing. */
 export const searchParams =
   <Filters extends object>(
     fields: {
@@ -51,7 +51,7 @@ export function textParams<Name extends string>(...names: readonly Name[]) {
   }
 }
 
-/** The value if the API knows it; an address can have any value. */
+/** The value if the API accepts it; an address can have any value. */
 const oneOf = <Value extends string>(
   values: readonly Value[],
   value: string | undefined,

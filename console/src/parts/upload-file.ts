@@ -16,7 +16,7 @@ interface CheckedFile {
 
 /**
  * Files that the API takes, also by another name of their type (contract 8.3): the `accept` of an input, and a check that finds
- * the faults for which the API would refuse a file, before it is sent. Some browsers do not know the type of HEIC files.
+ * the faults for which the API would refuse a file, before it is sent. Some browsers do not detect the type of HEIC files.
  */
 const uploads = (
   types: readonly Type[],

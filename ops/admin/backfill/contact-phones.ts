@@ -5,8 +5,8 @@ import type { BackfillJob } from '../../../shared/table/store/backfill-rows.ts'
 import { versioned } from '../../../shared/table/store/versioned.ts'
 
 /**
- * 1.0.0 stored no number for a phone with further text, and another one for a phone that begins with 00. A contact whose phone
- * has no number any more keeps the one it is stored under.
+ * 1.0.0 stored no number for a phone with further text, and another one for a phone that begins with 00. A contact
+ * whose phone no longer contains a number keeps its stored number.
  */
 export const contactPhones: BackfillJob = {
   name: 'contact-phones',

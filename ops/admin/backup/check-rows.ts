@@ -89,7 +89,7 @@ function assertOwnRow(row: RawRow, ws: WorkspaceId): void {
   if (!isOwn) throw new StartError('the export contains a row of another workspace')
 }
 
-/** Not `due_pk`: due rows of all workspaces share its partitions, and the sweep takes the workspace from `pk`. */
+/** Not `due_pk`: due rows of all workspaces share its partitions, and the sweep reads the workspace from `pk`. */
 const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk'] as const
 
 const hasOwnEntries = (row: RawRow, ws: WorkspaceId): boolean =>

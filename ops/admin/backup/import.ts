@@ -51,7 +51,7 @@ async function importRows(folder: string, { rows }: Manifest, key: KeyObject): P
   await eachOf(grouped(rowsIn(folder, ROWS), 25), CONCURRENCY, async (group) => {
     const rowsToWrite = group.filter((row) => textOf(row, 'type') !== 'workspace')
     const items = await Promise.all(rowsToWrite.map(async (row) => deferred(await sealedForHere(row, key))))
-    // A batch takes each key once.
+    // A batch may contain each key once.
     const byKey = new Map(items.map((Item) => [`${textOf(Item, 'pk')} ${textOf(Item, 'sk')}`, Item]))
     await writeBatch([...byKey.values()].map((Item) => ({ PutRequest: { Item } })))
     count += group.length

@@ -33,7 +33,7 @@ export async function objectAt(key: string): Promise<{ size: number; type: strin
   }
 }
 
-/** The SDK repeats no call whose body is a stream, neither one that is sent nor one that is read: each try has a new stream. */
+/** The SDK does not retry a call with a streaming request or response: each try has a new stream. */
 async function repeated<T>(transfer: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -49,7 +49,7 @@ export async function fetchObject(key: string, to: string): Promise<boolean> {
   try {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
     await repeated(async () => {
-      // One try of the client: this loop is the one that repeats.
+      // One try of the client: this loop repeats.
       const { Body } = await withTries(1, () => s3().send(new GetObjectCommand(objectLocation(key))))
       if (!(Body instanceof Readable)) throw new Error(`S3 returned no body for ${key}`)
       await pipeline(Body, createWriteStream(`${to}.part`, { mode: 0o600 }))

@@ -31,7 +31,7 @@ type Counts = Record<Outcome, number>
 /** The output of `subscriptions reseal`. */
 export interface Resealed {
   readonly subscriptions: Counts
-  /** Of requests with an `Idempotency-Key`; only those that show a secret are sealed. */
+  /** Responses to requests with an `Idempotency-Key`; only responses that show a secret are sealed. */
   readonly stored_responses: Counts
   /** Subscriptions whose deliveries fail until their owner rotates the secret, and sets the headers again. */
   readonly unreadable: { readonly workspace_id: WorkspaceId; readonly subscription_id: SubscriptionId }[]

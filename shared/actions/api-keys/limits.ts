@@ -30,7 +30,7 @@ export function requireLimits(limits: KeyLimits, caller: Caller, now: Date): voi
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Limits as they are stored: those not given are none. */
+/** Limits as they are stored: an absent limit is null. */
 export const keyLimits = ({ permissions, ...given }: Requested): KeyLimits => ({
   permissions: permissions ? distinct(permissions) : null,
   read_only: given.read_only ?? false,

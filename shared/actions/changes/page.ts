@@ -42,7 +42,7 @@ export function deletionsOf<T>(
   return { deleted }
 }
 
-/** The response body of a list by `updated_since` that takes a cursor. */
+/** The response body of a list by `updated_since` with a cursor. */
 export async function changesPage<T extends Dated, Projected, Shown>(
   caller: Caller,
   changes: ChangesQuery,

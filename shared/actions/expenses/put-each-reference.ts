@@ -28,7 +28,7 @@ interface Loaded {
   readonly namespaces: Versioned<Namespaces>
 }
 
-/** The part of the request that holds for each of its references. */
+/** The part of the request that is the same for all its references. */
 interface EachRequest {
   readonly caller: Caller
   readonly requestId: string

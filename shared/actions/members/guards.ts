@@ -51,5 +51,5 @@ export const patchedMemberGuard = memberGuard(
   (member, { body }: OfMember & { readonly body: Sent }) => changing(member, body),
 )
 
-/** Of what takes something from a member. */
+/** The guard of operations that remove something from a member. */
 export const managedMemberGuard = memberGuard('member', (member) => changing(member, {}))

@@ -45,7 +45,7 @@ export async function applicantOf({ body, caller }: Application): Promise<Applic
   return attempt(unauthorized(REFUSED), () => invitedBy(text))
 }
 
-/** The member's record, and the key that made the invitation, say whether it is still accepted (contract 4.16). */
+/** The member's record, and the key that made the invitation, decide whether it can still be used (contract 4.16). */
 async function invitedBy(text: string): Promise<Applicant> {
   const token = parseToken(text, 'invitation')
   const invitation = token && (await getInvitation(token))
@@ -60,7 +60,7 @@ async function invitedBy(text: string): Promise<Applicant> {
   return { ...account, invitation }
 }
 
-/** What the page says to a person who joins (contract 4.17); undefined for a member with a session. */
+/** The texts of the page for a person who joins (contract 4.17); undefined for a member with a session. */
 export async function showInvitation({ member, workspace, invitation }: Applicant) {
   if (!invitation) return undefined
   const { workspace_id, invited_by } = invitation

@@ -17,7 +17,7 @@ export class AttemptRefused extends Error {
   override readonly name = 'AttemptRefused'
 }
 
-/** Runs the checks of an attempt; of a refused one the log has the reason, and the client gets the problem. */
+/** Runs the checks of an attempt. If one refuses it, the log gets the reason and the client the problem. */
 export async function attempt<T>(refusal: Problem, check: () => Promise<T>): Promise<T> {
   try {
     return await check()
@@ -68,7 +68,7 @@ function parsed(clientDataJSON: string): ClientData {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
     if (typeof data === 'object' && data !== null) return data
   } catch {
-    // As any other text that is no client data.
+    // Like any other text that is not client data.
   }
   const path = 'response.response.clientDataJSON'
   throw invalid([{ path, message: 'must be the client data of a WebAuthn credential' }])

@@ -72,7 +72,7 @@ export const putReference =
     requireMatch(record, hasReference(record, params.namespace))
     const next = applyReference(type, record, params.namespace, body, now)
     const writes = next === record ? [] : type.writes(loaded, next, now, params.namespace)
-    // A PUT takes no Idempotency-Key, so the commit stores no response, and what is shown can be read concurrently.
+    // A PUT takes no Idempotency-Key, so the commit stores no response, and the shown record can be read concurrently.
     const [view] = await Promise.all([show(next, now), commit(noContent(), writes)])
     return ok(view)
   }

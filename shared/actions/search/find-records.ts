@@ -3,7 +3,7 @@ import type { Caller } from '../../http/exchange.ts'
 import { readRows } from '../../table/store/read.ts'
 import { KINDS } from './kinds.ts'
 
-/** What a search found, and whether it looked at everything. */
+/** The hits of a search, and whether it read every record. */
 interface SearchResult {
   readonly data: readonly Hit[]
   readonly complete: boolean

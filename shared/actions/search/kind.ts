@@ -21,7 +21,7 @@ interface Kind<T> {
   readonly show: (record: T) => Omit<Hit, 'object'>
 }
 
-/** A kind, whatever the type of its records. */
+/** A kind of records, without the type of its records. */
 export interface SearchedKind {
   readonly isId: (text: string) => boolean
   readonly keyOf: (ws: WorkspaceId, id: string) => Key

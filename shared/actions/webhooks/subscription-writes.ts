@@ -93,8 +93,8 @@ export async function sealHeaders(pairs: HeaderPairs): Promise<CustomHeaders | n
 }
 
 /**
- * The same for a PATCH. Unchanged pairs keep their sealed form, because sealing again would be a change. Stored ones that
- * do not open, after a rotation of the sealing key, are replaced.
+ * The same for a PATCH. Unchanged pairs keep their sealed form, because sealing again would be a change. Stored
+ * values that cannot be opened, after a rotation of the sealing key, are replaced.
  */
 export async function replaceHeaders(
   stored: CustomHeaders | null,

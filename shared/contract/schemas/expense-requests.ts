@@ -119,7 +119,7 @@ export const referencesBody = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** The report of a system that could not take the expense (contract 7.9). */
+/** The report of a system that could not import the expense (contract 7.9). */
 export const syncErrorBody = /* @__PURE__ */ schema(() =>
   z.strictObject({
     code: document(

@@ -39,7 +39,7 @@ const project = () =>
     }),
   )
 
-/** The fields that POST and PATCH take alike. */
+/** The fields that POST and PATCH share. */
 export function expenseInput() {
   return {
     tax_amount_included: unset(signedAmount()),

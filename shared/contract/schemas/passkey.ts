@@ -13,7 +13,7 @@ const base64url = (max: number) => {
 
 const invitation = () => z.optional(text(100))
 
-/** What browsers add to the JSON of a credential is accepted and not read. */
+/** Members that browsers add to the JSON of a credential are accepted and ignored. */
 const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
   z
     .looseObject({
@@ -60,7 +60,7 @@ const encoded = () => shown('^[\\w-]+$')
 const publicKey = () => z.literal('public-key')
 const required = () => z.literal('required')
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn, and for a person who joins what the page says. */
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn, with the texts of the page for a person who joins. */
 export const passkeyOptions = /* @__PURE__ */ schema(() =>
   z.strictObject({
     rp: z.strictObject({ id: hostName(), name: z.string() }),

@@ -74,7 +74,7 @@ export const memberInvited = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** The caller: the member, its workspace, and the API key or session with what it may do. */
+/** The caller: the member, its workspace, and the API key or session with its permissions. */
 export const me = /* @__PURE__ */ schema(() =>
   z.strictObject({
     object: z.literal('me'),

@@ -4,7 +4,7 @@ import { operationPath } from './operation.ts'
 import type { MarkdownPage } from './pages.ts'
 import { section } from './schema.ts'
 
-/** What integrators can copy from the repository of the service. */
+/** Programs that integrators can copy from the repository. */
 const CLIENTS = [
   '- TypeScript client, `@workspace-service/client`: `clients/typescript` in the repository of the service',
   '- Python client, `workspace_service`: `clients/python`',
@@ -13,7 +13,7 @@ const CLIENTS = [
   '- MCP server: `POST /mcp`, with an API key',
 ]
 
-/** What the guides have, for a reader who chooses one. */
+/** The topics of the guides, for a reader who chooses one. */
 const NOTES: Readonly<Record<string, string>> = {
   overview: 'the first request',
   authentication: 'keys, permissions, limited keys, invitations',

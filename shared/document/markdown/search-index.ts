@@ -2,7 +2,7 @@ import { OTHER_NAMES } from '../../contract/other-names.ts'
 import { type Index, makeIndex } from '../search.js'
 import type { MarkdownPage } from './pages.ts'
 
-/** Words that readers search for, and what the pages say instead. */
+/** Words that readers search for, and the terms that the pages use. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   xero: 'QuickBooks',
   sage: 'QuickBooks',

@@ -12,8 +12,8 @@ interface SampleRequest {
 }
 
 /**
- * The request of the operation's first example in curl, JavaScript and Python. The variables `API_URL` (scheme and host)
- * and `API_KEY` hold the values of the reader.
+ * The request of the operation's first example in curl, JavaScript and Python. The reader sets the variables
+ * `API_URL` (scheme and host) and `API_KEY`.
  */
 export function codeSamples(
   route: Route,

@@ -46,7 +46,7 @@ function property(name: string, schema: JsonSchema, scope: Scope, path: readonly
   }
 }
 
-/** Says what null means, where the description does not and it means the usual. */
+/** Describes null with its usual meaning, unless the description does. */
 function withNull(description: string, { type, anyOf }: JsonSchema, { isSent, clears }: Scope): string {
   const isNullable = [type, ...(anyOf ?? []).map((option) => option.type)].flat().includes('null')
   if (!isNullable || /\bnull\b/i.test(description)) return description

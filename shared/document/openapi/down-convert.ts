@@ -10,7 +10,7 @@ import type {
 } from './types.ts'
 
 /*
- * The document as OpenAPI 3.0.3, for tools that read no 3.1. A schema there is not JSON Schema: null is `nullable` beside a
+ * The document as OpenAPI 3.0.3, for tools that cannot read 3.1. A schema there is not JSON Schema: null is `nullable` beside a
  * `type`, which is one word, nothing stands beside a `$ref`, and there are no `const`, `examples` and `propertyNames`. There
  * are no webhooks either: they become callbacks of the operation that subscribes to them.
  *

@@ -4,7 +4,7 @@ import type { JsonSchema } from './types.ts'
 
 /**
  * The rights, triggers and limits of an operation: one paragraph each, from the row and the schema of its body.
- * Clients read this in every tool, so each operation says it even when the answer is "none".
+ * Clients read this in every tool, so each operation lists them even when there are none.
  */
 export function descriptionOf(route: Route, body: JsonSchema | undefined): string {
   return [

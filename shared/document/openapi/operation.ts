@@ -35,7 +35,7 @@ export function operationOf(route: Route, names: Names, examples: Examples): Ope
   }
 }
 
-/** A body's properties have, unless something is said of requests, the descriptions of the record that is answered. */
+/** A body's properties have the descriptions of the returned record, unless requests have separate descriptions. */
 function bodyOf(route: Route, body: NonNullable<Route['body']>, names: Names): JsonSchema {
   const roots = [route.id, 'sent', ...rootsOf(names.get(responseOf(route)))]
   return requestSchema(body, { roots, clears: route.method === 'PATCH' })

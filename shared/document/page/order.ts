@@ -46,7 +46,7 @@ const RESOURCES: readonly string[] = [
   'docs',
 ]
 
-/** Of one path: create before list, so that there is something to list. */
+/** Operations of one path: create before list, so that the list has an entry. */
 const METHODS = ['post', 'get', 'patch', 'put', 'delete']
 
 /** The first segment after the version. */

@@ -19,11 +19,11 @@ const MAX_TEXT = 200
 
 interface TextEntry {
   readonly q?: string
-  /** Whether the text of the expense is longer: its row tells what the rest has. */
+  /** Whether the text of the expense is longer: the row has the rest. */
   readonly l?: true
 }
 
-/** Between texts, where nothing that is searched for has it: no text of a request has NUL. */
+/** Separates the texts. It cannot occur in a searched text: requests contain no NUL. */
 const BETWEEN = '\0'
 
 const textOf = ({ vendor, description, reference_number }: Expense): string =>
@@ -123,7 +123,7 @@ function isReconciledBy({ external_references }: Expense, namespace: string): bo
 
 export type ExpenseFilter = FilterOf<typeof expenseFilters> & { readonly include_archived: boolean }
 
-/** What the index entry of an expense has: for the filters, and the tax for sums; absent: none, or unknown. */
+/** The index entry of an expense: attributes for the filters, and the tax for sums; absent: no tax, or unknown. */
 export type ProjectedExpense = ProjectedBy<typeof expenseFilters> & { readonly y?: number }
 
 export const expenseEntryOf = (expense: Expense): ProjectedExpense => ({

@@ -36,7 +36,7 @@ export interface ReceiptUpload {
   readonly requested_at: string
 }
 
-/** Why an outside system could not take the expense (contract 7.9). */
+/** Why an outside system could not import the expense (contract 7.9). */
 export interface SyncError {
   readonly code: string
   readonly message: string

@@ -10,7 +10,7 @@ export const newExport = (ws: WorkspaceId, actor: Actor, now: Date): AuditEntry 
 
 const endOf = ({ occurred_at }: AuditEntry): Date => new Date(Date.parse(occurred_at) + OPEN_MS)
 
-/** Whether a member may read an export: it names the one who has the records. */
+/** Whether a member may read an export: only the member who requested it. */
 export const isOpenTo = (entry: AuditEntry, member: MemberId, now: Date): boolean =>
   entry.action === 'workspace.exported' && entry.actor.member_id === member && now < endOf(entry)
 

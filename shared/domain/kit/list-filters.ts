@@ -12,7 +12,7 @@ const codesOf = (name: string, values: readonly (string | null)[] = []): string[
 
 type Rules<Of, Entry, Wanted> = { readonly [K in keyof Wanted]: Rule<Of, Entry, Wanted[K]> }
 type WantedBy<R> = { readonly [K in keyof R]: R[K] extends Rule<never, never, infer Wanted> ? Wanted : never }
-/** What each rule looks at, together. */
+/** The attributes that the rules compare, together. */
 type EntryOf<R> = (R extends Rule<never, infer Entry, never> ? (entry: Entry) => void : never) extends (
   entry: infer Entry,
 ) => void
@@ -33,7 +33,7 @@ type Given<Wanted> = { readonly [K in keyof Wanted]?: Wanted[K] | undefined }
 /** The type of a list's filters. */
 export type FilterOf<L> = L extends { matches(filter: infer Filter): unknown } ? Filter : never
 
-/** What index entries of a list have. */
+/** The attributes of index entries of a list. */
 export type ProjectedBy<L> = L extends { entryOf(record: never): infer Entry } ? Entry : never
 
 class ListFilters<Of, Entry extends Written, Wanted> {
@@ -60,7 +60,7 @@ class ListFilters<Of, Entry extends Written, Wanted> {
     return given
   }
 
-  /** What the index entry of a record has. */
+  /** The attributes of the index entry of a record. */
   entryOf(record: Of): Entry {
     const codes = this.names.flatMap((name) => codesOf(name, this.rules[name].valuesOf?.(record)))
     const parts = this.names.map((name) => this.rules[name].entryOf?.(record))
@@ -68,7 +68,7 @@ class ListFilters<Of, Entry extends Written, Wanted> {
     return Object.assign({}, ...parts, codes.length > 0 && { f: codes.join('') }, written)
   }
 
-  /** What index entries tell of their records; undefined if no entry tells anything. */
+  /** Decides about a record by its index entry; undefined if no entry can decide. */
   accept(filter: Given<Wanted>): ((entry: Entry) => Accepted) | undefined {
     const tests = this.tests(filter, (name, wanted) => {
       const { accepts, since = 0 } = this.rules[name]

@@ -16,7 +16,7 @@ export const SEARCHED = [
 export interface Hit {
   readonly object: (typeof SEARCHED)[number]
   readonly id: string
-  /** What people call the record. */
+  /** The name of the record for people. */
   readonly name: string
   readonly detail: string | null
 }

@@ -90,7 +90,7 @@ export const isEveryTrigger = (choice: TriggerChoice): choice is typeof EVERY_TR
 export const firstTrigger = (choice: TriggerChoice): TriggerId =>
   (isEveryTrigger(choice) ? undefined : choice[0]) ?? TRIGGER_IDS[0]
 
-/** Whether a choice includes a trigger; `*` also includes one that only a later version knows. */
+/** Whether a choice includes a trigger; `*` also includes triggers of later versions. */
 export const includesTrigger = (choice: TriggerChoice, trigger: TriggerId): boolean =>
   isEveryTrigger(choice) || choice.includes(trigger)
 

@@ -21,7 +21,7 @@ export interface Credential {
   readonly plan: Plan
   /** The permissions of the caller: the member's, within the limits of the key. */
   readonly permissions: readonly Permission[]
-  /** Of a key. A session has none: its end limits the session, and not the keys that it makes. */
+  /** The limits of a key. A session has no limits: its expiry ends the session, not the keys that it makes. */
   readonly limits: KeyLimits
   readonly expires_at: string | null
   /** False once the key is revoked or its member deactivated. */

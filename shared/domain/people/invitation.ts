@@ -5,7 +5,7 @@ import { hashOf, publicIdOf, type Token } from './token.ts'
 
 const DAYS = 7
 
-/** What never changes of an invitation, without its token: who may join by it, until when. */
+/** The fixed part of an invitation, without its token: who may join by it, until when. */
 export interface Invitation {
   /** SHA-256 of the complete token, hex. */
   readonly hash: string
@@ -23,7 +23,7 @@ export type Inviter = Pick<Invitation, 'made_by' | 'invited_by'>
 
 export const BY_OPERATOR: Inviter = { made_by: null, invited_by: null }
 
-/** The one invitation of a member that is accepted, in the member's record. Null there: none is. */
+/** The only usable invitation of a member, in the member's record; null if there is none. */
 export interface PendingInvitation extends Pick<Invitation, 'expires_at' | 'made_by'> {
   readonly public_id: string
 }

@@ -38,7 +38,7 @@ export const limitsOf = ({
   expires_at,
 })
 
-/** The writes that read-only keys may send: those that change nothing by themselves, and those of subscriptions. */
+/** The writes that read-only keys may send: writes that change nothing by themselves, and writes of subscriptions. */
 export type ReadOnlyWrites = 'all' | 'manage_subscriptions'
 
 /** Whether a key may write. @param open which read-only keys may, too */
@@ -60,7 +60,7 @@ export function isLimited({ permissions, read_only, expires_at }: KeyLimits): bo
   return permissions !== null || read_only || expires_at !== null
 }
 
-/** Kinds of keys that some operations refuse (contract 4.15). A session is of none. */
+/** Kinds of keys that some operations refuse (contract 4.15). A session belongs to no kind. */
 export const KEY_KINDS = {
   limited: isLimited,
   expiring: ({ expires_at }: KeyLimits): boolean => expires_at !== null,

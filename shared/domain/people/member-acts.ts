@@ -4,8 +4,8 @@ import type { Permission } from './permissions.ts'
 import type { Member, MemberStatus } from './workspace.ts'
 
 /*
- * What a limited key may do to members (contract 4.15). Every operation on a member is described by the permissions that
- * it concerns and gives; `refusalOf` alone decides.
+ * What a limited key may do to members (contract 4.15). Every operation on a member is described by the permissions
+ * that it concerns and grants; `refusalOf` alone decides.
  */
 
 /** Who acts: a key with its limits, or a session, which has none. */
@@ -40,7 +40,7 @@ export function changing({ permissions: before }: Member, change: MemberChanges)
   const { permissions: after = before, status } = change
   return {
     concerns: [...before, ...after],
-    // An active member can use all permissions that it has, so activation gives them.
+    // An active member can use all permissions that it has, so activation grants them.
     gives: status === 'active' ? after : missingFrom(before, after),
   }
 }
@@ -48,7 +48,7 @@ export function changing({ permissions: before }: Member, change: MemberChanges)
 /** Why a limited key must not do this; undefined if it may. */
 export function refusalOf(agent: Agent, { concerns, gives, invites }: MemberAct): string | undefined {
   if (!isLimited(agent.limits)) return undefined
-  // A member with this permission can give itself all others.
+  // A member with this permission can grant itself all others.
   if (concerns.includes('workspace.admin'))
     return 'this API key is limited and cannot manage members with workspace.admin'
   if (invites === agent.memberId) return 'this API key is limited and cannot invite its own member'

@@ -45,7 +45,7 @@ export interface Member {
   readonly email: string
   readonly permissions: readonly Permission[]
   readonly status: MemberStatus
-  /** The one that is accepted. A change of it is none of the member: it moves neither `updated_at` nor the ETag. */
+  /** The invitation that can be used. Changing it does not change the member: `updated_at` and ETag stay. */
   readonly invitation: PendingInvitation | null
   readonly created_at: string
   readonly updated_at: string
@@ -151,8 +151,8 @@ export function newMember(
 type MemberChanges = Changes<Pick<Member, 'name' | 'email' | 'permissions' | 'status'>>
 
 /**
- * Changes a member; returns the same object when nothing changes. An invitation gives what its member had when it was made,
- * so it ends with any further permission and with deactivation (contract 4.16).
+ * Changes a member; returns the same object when nothing changes. An invitation grants the permissions that its
+ * member had when it was made, so it ends with any further permission and with deactivation (contract 4.16).
  */
 export function patchMember(member: Member, changes: MemberChanges, now: Date): Member {
   const { permissions } = changes

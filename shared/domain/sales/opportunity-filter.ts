@@ -40,5 +40,5 @@ export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunit
 
 export type OpportunityFilter = FilterOf<typeof opportunityFilters>
 
-/** What the index entry of an opportunity has. */
+/** The attributes of the index entry of an opportunity. */
 export type ProjectedOpportunity = ProjectedBy<typeof opportunityFilters>

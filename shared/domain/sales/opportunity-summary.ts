@@ -4,7 +4,7 @@ import type { Opportunity } from './opportunity.ts'
 import type { ProjectedOpportunity } from './opportunity-filter.ts'
 import type { Pipeline } from './pipeline.ts'
 
-/** What index entries have for sums. */
+/** The attributes of index entries for sums. */
 export interface ProjectedValue {
   /** Absent: unknown. */
   readonly v?: number

@@ -29,7 +29,7 @@ interface ValueChange {
   readonly changed_at: string
 }
 
-/** A lead or a project. Approval turns the lead into a project; `approval_status` says which it is. */
+/** A lead or a project. Approval turns the lead into a project; `approval_status` tells them apart. */
 export interface Opportunity extends OpportunityFields {
   readonly id: OpportunityId
   readonly workspace_id: WorkspaceId

@@ -23,7 +23,7 @@ export interface Pipeline {
   readonly updated_at: string
 }
 
-/** What 1.0.0 took for the won stage. */
+/** The name by which 1.0.0 recognized the won stage. */
 const isNamedWon = (name: string): boolean => name.trim().toLowerCase() === 'won'
 
 export const PIPELINE_FIELDS: Fields<Pipeline> = {
@@ -84,7 +84,7 @@ const stageOf = ({ id, name, is_won }: StageInput, before: Stage | undefined, no
   is_won: is_won ?? before?.is_won ?? isNamedWon(name),
 })
 
-/** What is wrong with the stages of a PATCH: every stage of the pipeline must be there once (contract 5.9). */
+/** The faults of the stages of a PATCH: every stage of the pipeline must be there once (contract 5.9). */
 export function faultsOfStages({ stages }: Pipeline, given: readonly StageInput[]) {
   const known = new Set(stages.map(({ id }) => id))
   const seen = new Set<StageId>()

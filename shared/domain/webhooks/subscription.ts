@@ -217,8 +217,8 @@ export async function resealSubscription(
 const OVERLAP_MS = 24 * 3_600_000
 
 /**
- * Sets a new sealed secret. Deliveries are also signed with the replaced secret for 24 hours, and no longer with the
- * one before that (contract 11.4).
+ * Sets a new sealed secret. Deliveries are also signed with the replaced secret for 24 hours, and no longer with
+ * its predecessor (contract 11.4).
  * @param canSign whether the replaced secret can be opened
  */
 export function rotate(

@@ -72,7 +72,7 @@ export function credentialCheck(publicId: string): Write {
   return { check: credentialKey(publicId), when: PRESENT }
 }
 
-/** Those of these keys that are not revoked. Read consistently, because what ends with a key ends at once. */
+/** Returns the keys that are not revoked. Reads consistently: a revoked key's invitations end at once. */
 export async function unrevoked(publicIds: readonly string[]): Promise<ReadonlySet<string>> {
   const distinct = [...new Set(publicIds)]
   const rows = await readRows(distinct.map(credentialKey))

@@ -105,8 +105,8 @@ export async function failedIn(ws: WorkspaceId, namespace: string, range: KeyRan
 }
 
 /**
- * Which expenses of a range have an external reference in a namespace. If every other one has a marker, the partition that ends first
- * tells: few expenses may be handled, or few not.
+ * Which expenses of a range have an external reference in a namespace. Reads both partitions in turn and stops at the
+ * end of the shorter: either set may be small.
  */
 export async function handledIn(
   ws: WorkspaceId,
@@ -174,7 +174,7 @@ export async function keysIn(
   return keys
 }
 
-/** Each expense has a row that says whether it is in the partition: its marker, or its own. */
+/** Each expense has a row that decides whether the expense is in the partition: its marker, or the row of the expense. */
 async function byKey(
   ws: WorkspaceId,
   { partition }: RowFilter,

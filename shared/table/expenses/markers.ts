@@ -15,7 +15,7 @@ import {
 import type { Versioned } from '../store/versioned.ts'
 import type { Item, Write } from '../store/write.ts'
 
-/** What the entry of the marker that errors share has. */
+/** The attributes of the entry of the marker that errors share. */
 export interface SharedErrors extends ProjectedExpense {
   /** The namespaces of the errors. */
   readonly e: readonly string[]

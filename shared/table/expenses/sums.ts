@@ -31,7 +31,7 @@ export async function summedEntries(
   }
 }
 
-/** The first namespaces by name, with how many of these entries each has handled and how many it could not take. */
+/** The first namespaces by name, with the numbers of these entries that the system has handled and could not import. */
 export async function countNamespaces(
   ws: WorkspaceId,
   entries: readonly Entry[],

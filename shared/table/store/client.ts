@@ -81,7 +81,7 @@ function plainOutput({
     ...(Items && { Items: Items.map(itemOf) }),
     ...(Attributes && { Attributes: itemOf(Attributes) }),
     ...(LastEvaluatedKey && { LastEvaluatedKey: itemOf(LastEvaluatedKey) }),
-    // Those of statements are a list, and ours return no items.
+    // Responses of PartiQL statements are a list; our statements return no items.
     ...(Responses && {
       Responses: isList(Responses) ? Responses : eachTable(Responses, (items) => items.map(itemOf)),
     }),

@@ -26,7 +26,7 @@ export interface Paged<T> {
   readonly more: boolean
 }
 
-/** Rows that the first query of a filtered list reads per wanted one, unless the list says how many it needs. */
+/** Over-read factor of the first query of a filtered list, unless the list sets another. */
 const RESERVE = 4
 
 /**

@@ -24,7 +24,7 @@ export interface IndexRange<Projected, Id extends string = string> extends Index
   readonly to?: string | undefined
   /** False: the entry does not pass. Absent: all do. */
   readonly accept?: ((projected: Projected, sk: Id) => Accepted) | undefined
-  /** What every entry that passes contains: the store does not return the others, though it bills them. */
+  /** Texts that every passing entry contains: the store does not return other entries, though it bills them. */
   readonly sieve?: readonly Sieve[] | undefined
 }
 

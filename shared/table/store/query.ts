@@ -8,7 +8,7 @@ export type Part = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveSta
 /** The items that one query has read; `next` is the key after which another one continues. */
 interface QueryPage {
   readonly items: readonly Row[]
-  /** How many items were read, also those that a filter expression left out. */
+  /** How many items were read, including items that a filter expression left out. */
   readonly scanned: number
   readonly next: Row | undefined
 }

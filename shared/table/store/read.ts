@@ -38,7 +38,7 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
 export const TOMBSTONE = 'tombstone'
 
 /**
- * Whether a row is more than a tombstone. Every function that returns rows of the table asks this, so nothing above
- * them can take the row of a deleted record for a record. Only the index `changes` shows tombstones.
+ * Whether a row is more than a tombstone. Every function that returns rows of the table asks this, so no caller can
+ * mistake the row of a deleted record for a record. Only the index `changes` shows tombstones.
  */
 export const isPresent = ({ type }: Readonly<Record<string, unknown>>): boolean => type !== TOMBSTONE

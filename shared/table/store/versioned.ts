@@ -5,7 +5,7 @@ import type { Row } from './read.ts'
 export interface Versioned<T> {
   readonly record: T
   readonly v: number
-  /** What the row's index entries have, as stored. */
+  /** The attributes of the row's index entries, as stored. */
   readonly projected?: unknown
 }
 

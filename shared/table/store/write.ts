@@ -10,7 +10,7 @@ import { TOMBSTONE } from './read.ts'
 export type Write = RowWrite & { readonly audit?: never }
 
 /**
- * A write of settings. It becomes a `Write`, which a transaction takes, only together with its entries in the audit log
+ * A write of settings. It becomes a `Write`, which a transaction accepts, only together with its entries in the audit log
  * (`audited` in table/audit-log.ts).
  */
 export type SettingsWrite = RowWrite & { readonly audit: readonly AuditDraft[] }

@@ -83,7 +83,7 @@ const moveToSlowLane = (message: DeliveryMessage, { enqueue }: Batch): Promise<v
   enqueue({ message, delaySeconds: 0 }, 'slow')
 
 /**
- * Queues a delivery again that is not due yet, and resumes one that waits although nothing holds back its subscription.
+ * Queues a delivery again that is not due yet, and resumes a delivery that waits although its subscription no longer requires it.
  * Drops the message if another worker has handled it.
  */
 async function afterRefusal(

@@ -63,7 +63,7 @@ export const projectedOf = (
   ...(state && { state }),
 })
 
-/** A delivery's row as stored: its record is a map, because it is updated in place, without what its key says. */
+/** A delivery's row as stored: its record is a map, because it is updated in place, without the fields that its key contains. */
 interface StoredDelivery {
   readonly pk: string
   readonly data: Omit<Delivery, 'id' | 'workspace_id'>
@@ -182,7 +182,7 @@ export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Targ
   return row && withCurrentTarget(row.delivery)
 }
 
-/** One that was not attempted yet goes where its subscription says now, which is read only for such a delivery. */
+/** A delivery without attempts shows the present target of its subscription, which is read only for such a delivery. */
 export async function withCurrentTarget(delivery: Delivery): Promise<TargetedDelivery> {
   const { workspace_id, subscription_id, target_url } = delivery
   if (target_url !== undefined) return { ...delivery, target_url }

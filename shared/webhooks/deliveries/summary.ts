@@ -44,7 +44,7 @@ export async function summarizeDeliveries(
     attemptedLast(ws),
     oldestFresh(now).then(timePrefix),
   ])
-  // The newest ones show the last attempt. The entries of fresh ones without a state do not say whether they are pending.
+  // The newest ones show the last attempt. Entries of fresh deliveries without a state do not show whether they are pending.
   const read = found.flatMap(({ entries }) =>
     entries
       .filter(({ sk, projected }, n) => n < NEWEST || (!projected.state && sk >= fresh))
@@ -83,7 +83,7 @@ const STATUSES: Readonly<Record<ProjectedState | 'none', DeliveryStatus>> = {
   none: 'succeeded',
 }
 
-/** The newest entries of each subscription. Those that have none since that time keep their newest ones, for their last attempt. */
+/** The newest entries of each subscription. A subscription without entries since then keeps its newest ones, for its last attempt. */
 async function findEntries(
   ws: WorkspaceId,
   ids: readonly SubscriptionId[],

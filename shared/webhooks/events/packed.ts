@@ -6,7 +6,7 @@ import type { Row } from '../../table/store/read.ts'
 import { checked, InvalidRow } from '../../table/store/versioned.ts'
 import { DICTIONARY } from './dictionary.ts'
 
-/** The zlib format identifies the dictionary and has a checksum, so a damaged envelope is never taken for another one. */
+/** The zlib format identifies the dictionary and has a checksum, so a damaged envelope never decodes to another envelope. */
 const ZLIB = { dictionary: Buffer.from(DICTIONARY) }
 
 /**

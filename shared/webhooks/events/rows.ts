@@ -12,7 +12,7 @@ import type { Item, Write } from '../../table/store/write.ts'
 import type { EventRef } from './outbox.ts'
 import { pack, unpack } from './packed.ts'
 
-/** What the list index has of an event: all of it, so that a list reads no rows. */
+/** The list index contains the whole event, so that a list reads no rows. */
 export interface ProjectedEvent {
   readonly trigger: TriggerId
   readonly entity_id: string

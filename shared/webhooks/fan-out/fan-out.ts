@@ -57,8 +57,8 @@ async function writeDeliveries(
 }
 
 /**
- * For the consumer of the stream, whose retries would hold up all later events of a shard: an event that the store was
- * unavailable for counts as done, because its check fans it out a minute later.
+ * For the consumer of the stream, whose retries would delay all later events of a shard. If the store is unavailable
+ * for an event, it counts as done: its check fans it out a minute later.
  */
 export const leftToCheck = (
   records: readonly BatchRecord[],

@@ -19,7 +19,7 @@ export function knownSubscribers(
 /** The knowledge of this instance from earlier batches and runs. */
 const refused = new RefusedGroups()
 
-/** Runs the work for an event of a workspace, so that events of a throttled one hold up no others. */
+/** Runs the work for an event of a workspace, so that events of a throttled workspace do not delay others. */
 export async function forEvent(ws: WorkspaceId, work: () => Promise<void>): Promise<void> {
   await refused.run(ws, work)
   refused.forget(ws)

@@ -121,7 +121,7 @@ export const notSent = (reason: string): Probe[] => [
 
 const bytesOf = (envelope: Envelope): Buffer => Buffer.from(JSON.stringify(envelope))
 
-/** A field that receivers do not know, in the record: of delete events, that is `metadata`. */
+/** A field unknown to receivers, added to the record; in delete events, to `metadata`. */
 function withUnknownField(event: Envelope): Envelope {
   const more = { field_added_later: 'receivers ignore fields that they do not know' }
   return event.data

@@ -37,7 +37,7 @@ export function rememberSlowMark(id: SubscriptionId, until: string | undefined):
   marks.set(id, until)
 }
 
-/** Whether a receiver counts as slow at a time, as far as this instance knows. */
+/** Whether a receiver counts as slow at a time, by the data of this instance. */
 export const isSlow = (id: SubscriptionId, at: Date): boolean => (marks.get(id) ?? '') > at.toISOString()
 
 /** Waits for a post, and marks its receiver as slow once it takes too long. */

@@ -11,7 +11,7 @@ export interface Answer {
 /** The error of an attempt for which the signing secret or the custom headers did not open; nothing was sent (contract 12.9). */
 export const NOT_OPENED = 'secret cannot be opened'
 
-/** Every error of an attempt besides `HTTP <status>`. The console says for each what to do. */
+/** Every error of an attempt besides `HTTP <status>`. The console has advice for each. */
 export const ATTEMPT_ERRORS = [
   'timeout',
   'target refused',

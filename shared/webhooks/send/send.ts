@@ -125,7 +125,7 @@ const CONNECT_MS = 3_000
 /**
  * Kept connections stay open for the next post to the same host, but idle for at most 4 s: many servers close them after 5 s.
  * Proxy variables are ignored. The protocol is offered (ALPN), so that a server without HTTP/1.1 refuses the connection with
- * an alert that says why.
+ * an alert that states the reason.
  */
 function agents(keepAlive: boolean, lookup?: LookupFunction): Agents {
   const kept = keepAlive && { keepAlive, timeout: 4_000, maxFreeSockets: 128 }

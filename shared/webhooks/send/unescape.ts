@@ -1,6 +1,6 @@
 /*
- * One level of one kind of escapes. An escape of another kind may belong to the value, so each kind gives
- * a separate form.
+ * One level of one kind of escapes. An escape of another kind may belong to the value, so each kind produces a
+ * separate form.
  */
 
 /** @returns '' for a number that is no code point */

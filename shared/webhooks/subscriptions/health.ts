@@ -54,7 +54,7 @@ interface Known {
 
 // An attempt has read the health before it began. Attempts at the same time must not miss each other's changes.
 const known = new Map<SubscriptionId, Known>()
-/** By invocation: one that is killed must not hold up the next. */
+/** By invocation: a killed invocation must not block the next. */
 const writes = new WeakMap<RequestBatcher, Map<SubscriptionId, Promise<void>>>()
 
 /**

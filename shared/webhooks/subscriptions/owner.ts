@@ -12,7 +12,7 @@ import { resumption } from './writes.ts'
 
 /*
  * The deliveries of a subscription wait while its owner is deactivated (contract 11.14). Deliver must not read the owner's
- * row for each delivery, so the subscription's row says when it has to: `owner_in_doubt`. The owner's row always decides.
+ * row for each delivery, so the subscription's row marks when it must: `owner_in_doubt`. The owner's row always decides.
  *
  *   A subscription that is not revoked and has a deactivated owner is in doubt.
  *

@@ -85,13 +85,13 @@ export async function unrevokedSubscriptions(ws: WorkspaceId): Promise<Subscript
   return rows.filter(({ record }) => record.status !== 'revoked')
 }
 
-/** Those of a member. */
+/** Subscriptions owned by one member. */
 export async function subscriptionsOf(ws: WorkspaceId, owner: MemberId): Promise<SubscriptionRow[]> {
   const rows = await unrevokedSubscriptions(ws)
   return rows.filter(({ record }) => record.created_by === owner)
 }
 
-/** Newest first, including revoked ones unless the filter leaves them out. */
+/** Newest first, including revoked subscriptions unless the filter excludes them. */
 export function listSubscriptions(
   ws: WorkspaceId,
   filter: SubscriptionFilter,

@@ -9,8 +9,8 @@ import { recordOf } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
 
 /**
- * What fan-out must know of a subscription: a copy of a part of it, in a row that is far smaller. One query reads the rows of
- * a workspace.
+ * The part of a subscription that fan-out reads, copied into a far smaller row. One query reads the rows of a
+ * workspace.
  */
 export interface Subscriber extends TriggerTimes {
   readonly id: SubscriptionId

@@ -11,7 +11,7 @@ import { resumedFailingInsertion } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { subscriberEnd, subscriberPut } from './subscribers.ts'
 
-/** The part of a row that the change that replaces it must know. */
+/** The part of a row that its replacement needs. */
 type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
 
 /** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */

@@ -104,7 +104,7 @@ async function claimRow(due: DueRow, row: Row | undefined, now: Date): Promise<R
   return (await postpone(due, until, projectedOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined
 }
 
-/** Lists of pending deliveries do not look for old ones without a state in the list index. */
+/** Lists of pending deliveries ignore old deliveries without a state in the list index. */
 function projectedOfOverdue(row: Row): object | undefined {
   if (row.type !== 'delivery') return undefined
   const { delivery, state } = toDeliveryRow(row)

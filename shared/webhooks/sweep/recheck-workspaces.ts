@@ -19,7 +19,7 @@ const AT_ONCE = 20
 /** Events per page. */
 const PAGE = 100
 
-/** Workspaces whose events could not be listed or checked, as far as this instance knows: their calls get one try. */
+/** Workspaces whose events could not be listed or checked, by the data of this instance: their calls get one try. */
 const refused = new RefusedGroups()
 
 /**
@@ -48,8 +48,8 @@ async function recheckWorkspace(recheck: Recheck, run: OutboxRun): Promise<void>
 }
 
 /**
- * Replaces the request by one from the event `next` on; ends it without one. Nothing is written if the single entry of the
- * request says the same already.
+ * Replaces the request by one from the event `next` on; ends it without one. Nothing is written if the single entry
+ * of the request is the same already.
  */
 async function moveRequest(recheck: Recheck, next: EventId | undefined, upTo: Date): Promise<void> {
   const { workspaceId, from, entries } = recheck

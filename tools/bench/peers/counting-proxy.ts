@@ -10,7 +10,7 @@ import { inSequence } from '../store-calls.ts'
 
 /** The calls of some work, as the store sees them. */
 export interface StoreUse {
-  /** The longest chain of calls that each began after the one before had ended. */
+  /** The longest chain of calls that each began after the previous call had ended. */
   readonly trips: number
   readonly readUnits: number
   readonly writeUnits: number

@@ -14,7 +14,7 @@ import { amountOf, titleOf, wordsOf } from './words.ts'
 
 // How each field of an expense is shown in the table and on its page. A field that is forgotten does not compile.
 
-/** The column that says why systems could not take an expense. */
+/** The column that shows why systems could not import an expense. */
 export const ERRORS = 'Errors'
 
 /** Fields in the order of the columns; null for fields without a column. */

@@ -79,10 +79,10 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   // Of changes since a time there is no sum.
   const { updated_since, ...summed } = filters
   const { data: sum } = useExpenseSummary(summed, updated_since === undefined)
-  // Filters that hold text begin anew when all are cleared.
+  // Text filters are remounted when all filters are cleared.
   const [cleared, setCleared] = useState(0)
   const columns = useColumnChoice('expenses', COLUMNS, HIDDEN_AT_FIRST)
-  // Those that a system has refused are shown with the reason.
+  // Expenses that a system has refused are shown with the reason.
   const shown = useMemo(
     () =>
       COLUMNS.filter(

@@ -2,11 +2,11 @@ import type { Expense } from '../../api/expense-types.ts'
 import { type StampChange, type StampOutcome, stampOf } from '../../api/stamps.ts'
 import { countOf } from './words.ts'
 
-/** A selection, sorted by what a system knows of it. */
+/** A selection, sorted by whether a system has handled each expense. */
 export interface Sorted {
   /** Expenses that the system has not handled. */
   readonly free: readonly Expense[]
-  /** Expenses that it has, with ids of its own. */
+  /** Expenses that the system has handled, with its ids. */
   readonly handled: readonly Expense[]
 }
 
@@ -17,7 +17,7 @@ export function sortedBy(system: string, expenses: readonly Expense[]): Sorted {
   return { free, handled }
 }
 
-/** The systems that have handled some of the expenses, those with the most first, and how many. */
+/** The systems that have handled some of the expenses, with the number of expenses, most first. */
 export function systemsOf(
   expenses: readonly Expense[],
 ): readonly (readonly [system: string, count: number])[] {
@@ -47,7 +47,7 @@ const changeOf = (system: string, expense: Expense, to: StampChange['to']): Stam
   to,
 })
 
-/** What takes changes back, except those that were not made. */
+/** The changes that undo these changes, without changes that failed. */
 export const reversed = (outcomes: readonly StampOutcome[]): StampChange[] =>
   outcomes.flatMap(({ status, expenseId, from, to }) =>
     status === 'changed' ? [{ expenseId, from: to, to: from }] : [],

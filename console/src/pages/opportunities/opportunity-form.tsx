@@ -30,9 +30,9 @@ interface Props {
   /** The opportunity to edit, with the values of the moment when the form is opened; without one, a new one is created. */
   readonly opportunity?: Opportunity
   readonly pipelines: readonly Pipeline[]
-  /** That of a new one. */
+  /** The pipeline of a new opportunity. */
   readonly pipeline?: Pipeline
-  /** The contact of a new one. */
+  /** The contact of a new opportunity. */
   readonly contactId?: string
   readonly onClose: () => void
 }
@@ -171,7 +171,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
   )
 }
 
-/** A chosen contact gives its name, which the board shows, unless another one was typed. */
+/** Choosing a contact fills in its name, which the board shows, unless another name was typed. */
 async function withContactName(
   values: OpportunityValues,
   before: OpportunityValues,

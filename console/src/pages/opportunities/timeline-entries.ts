@@ -16,7 +16,7 @@ export interface TimelineEntry {
   readonly kind: 'event' | 'estimate' | 'envelope' | 'call' | 'expense' | 'photo' | 'value'
   readonly text: string
   readonly details: readonly string[]
-  /** The member who did it; null if the service did, undefined if the record does not say. */
+  /** The member who did it; null if the service did, undefined if the record does not name them. */
   readonly by?: string | null
 }
 
@@ -47,7 +47,7 @@ export function timelineEntries(happened: Happened, stages: readonly Stage[]): r
   return entries.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
-/** Those of a workspace's newest that belong to an opportunity: they name it, or only its contact. */
+/** The calls that belong to an opportunity: they name the opportunity, or only its contact. */
 export const callsOf = (calls: readonly Call[], { id, primary_contact_id }: Opportunity): readonly Call[] =>
   calls.filter(
     ({ opportunity_id, contact_id }) =>

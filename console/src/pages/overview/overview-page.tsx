@@ -28,7 +28,7 @@ export function OverviewPage() {
   )
 }
 
-/** Money and jobs first; deliveries first for those who see no expenses and are no admin. */
+/** Money and jobs first; deliveries first for members who see no expenses and are not admins. */
 function Sections({ me }: { readonly me: Me }) {
   const hasExpenses = mayListExpenses(me)
   const counts = [

@@ -8,7 +8,7 @@ export function useIsAdmin(): boolean {
   return data !== undefined && mayChangeSettings(data)
 }
 
-/** Says why a page has no buttons. */
+/** Explains why a page has no buttons. */
 export function AdminNote() {
   const { data } = useMe()
   if (!data || mayChangeSettings(data)) return null

@@ -27,7 +27,7 @@ import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PasskeyTable } from './passkey-table.tsx'
 
-/** What an admin does with a member after a question, in a form or in a table of its own. */
+/** Actions of an admin on a member that open a question, a form or a table. */
 type Action = 'Edit' | 'Passkeys' | 'Invite' | 'End the invitation' | 'Deactivate'
 
 const route = getRouteApi('/shell/settings/members')
@@ -36,7 +36,7 @@ export function MembersPage() {
   const { open } = route.useSearch()
   const members = useMembers()
   const { data: shown, hasMore, isLoadingMore, loadMore } = members
-  // The one that was searched for may be on a later page.
+  // The member that a search found may be on a later page.
   const isMissing = open !== undefined && hasMore && !isLoadingMore && !shown?.some(({ id }) => id === open)
   useEffect(() => {
     if (isMissing) loadMore()

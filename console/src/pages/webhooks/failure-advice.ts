@@ -55,7 +55,7 @@ const BY_CLASS: Advice = {
 
 const UNKNOWN = 'Find the reason in the log of the receiver, then redeliver.'
 
-/** One sentence that says what to do about a failed attempt; undefined for one that succeeded. */
+/** One sentence of advice for a failed attempt; undefined for an attempt that succeeded. */
 export function adviceOf({ error }: Pick<Attempt, 'error'>): string | undefined {
   if (error === null) return undefined
   const [, status = ''] = /^HTTP (\d+)$/.exec(error) ?? []

@@ -2,7 +2,7 @@ import { useRedeliver } from '../../api/deliveries.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
 
-/** Delivers an event again, and says whether it could. */
+/** Delivers an event again, and reports the result. */
 export function useSendAgain(id: string) {
   const redeliver = useRedeliver()
   return {
