@@ -12,7 +12,7 @@ interface Stage {
   readonly name: string
 }
 
-/** A workspace with a pipeline of three stages, which is the one that the board shows first. */
+/** A workspace with a pipeline of three stages, which the board shows first. */
 async function withBoard() {
   const workspace = await newWorkspace(http)
   const { body } = await workspace.get('/v1/pipelines')

@@ -84,7 +84,7 @@ test('a subscription is edited, paused, resumed, rotated and deleted, each after
   await page.getByText('The subscription was paused.').waitFor()
   expect(await read()).toMatchObject({ status: 'paused' })
   await click('Resume')
-  // The page is refreshed, and knows of the change, before the change is answered.
+  // The page refreshes, and shows the change, before the response to the change arrives.
   const late = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
     const response = await route.fetch()
@@ -123,7 +123,7 @@ test('the receiver is checked, and the page shows what each probe was answered',
   await start.click()
   await page.getByText('The receiver has not passed every probe.').waitFor()
   const probes = page.getByRole('list', { name: 'Probes' }).getByRole('listitem')
-  // All but the one that needs a previous secret.
+  // All probes except `accepts_both_secrets`, which needs a previous secret.
   const count = PROBE_NAMES.length - 1
   expect(await probes.count()).toBe(count)
   expect(await probes.first().textContent()).toMatch(/Accepts an event.*passed.*HTTP 200/)

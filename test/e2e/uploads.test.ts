@@ -5,7 +5,7 @@ import { call, end, ending, type Started, start } from './process.ts'
 
 /*
  * Kills the service in the middle of twenty uploads. After the restart every upload that returned 200 is attached,
- * and every link from before the kill still works. RESTART_ROUNDS=5 plays five rounds.
+ * and every link from before the kill still works. RESTART_ROUNDS=5 runs five rounds.
  */
 const ROUNDS = Number(process.env.RESTART_ROUNDS ?? 1)
 const UPLOADS = 20

@@ -62,7 +62,7 @@ test('the deployed headers are the headers of the local run, and HSTS', () => {
   expect(consoleHeaders('https://<FilesBucket.RegionalDomainName>')).toEqual({
     'Content-Security-Policy': ContentSecurityPolicy.ContentSecurityPolicy,
     'Referrer-Policy': ReferrerPolicy.ReferrerPolicy,
-    // CloudFront knows no other value.
+    // CloudFront supports no other value.
     'X-Content-Type-Options': 'nosniff',
     ...Object.fromEntries(others),
   })

@@ -11,7 +11,7 @@ export interface Played {
   /** The stacks that exist afterwards; `cdk deploy` deletes none. */
   readonly live: readonly Stack[]
   /**
-   * What exists outside the stacks: tables by name, restored ones and those that a restored table has replaced, and other
+   * What exists outside the stacks: tables by name, restored and replaced tables included, and other
    * retained resources by the name that the template gave them.
    */
   readonly outside: readonly string[]
@@ -101,7 +101,7 @@ const tableNameOf = (stack: string, id: string, { Properties }: Resource): strin
   String(Properties?.TableName ?? `${stack}-${id}`)
 
 /**
- * Plays `cdk deploy` of these stacks, one after the other; in each, creations come before deletions.
+ * Simulates `cdk deploy` of these stacks, one after the other; in each, creations come before deletions.
  * @param existing what exists outside the stacks; a table of the template with such a name is imported
  * @param policy of the data stack
  */

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
 import { serve } from '../support/serve.ts'
 
-/** What CloudFormation knows of a stack. */
+/** A stack as CloudFormation describes it. */
 export interface DeployedStack {
   status: string
   isProtected: boolean

@@ -26,7 +26,7 @@ export class FakeCloudFormation {
   /** Ends the next creation of a stack: before its change set is executed, or when this resource fails. */
   failure: { readonly stack: string; readonly at: 'review' | RegExp } | undefined
 
-  /** Plays `cdk deploy`; returns its exit code. */
+  /** Simulates `cdk deploy`; returns its exit code. */
   readonly cdk = async (args: readonly string[]): Promise<number> => {
     const valuesOf = (option: string) => args.filter((_, n) => args[n - 1] === option)
     const context = Object.fromEntries(valuesOf('--context').map((pair) => pair.split(/=(.*)/s)))
@@ -111,7 +111,7 @@ export class FakeCloudFormation {
   }
 }
 
-/** The value of an output: that of a reference is an address. */
+/** The value of an output; a reference has an address as its value. */
 function outputValue(key: string, output: unknown): string {
   const { Value } = output as { readonly Value: unknown }
   return typeof Value === 'string' ? Value : `https://${key.toLowerCase()}.example.com`

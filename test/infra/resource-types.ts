@@ -24,7 +24,7 @@ export interface ResourceType {
   readonly fixed: readonly string[]
 }
 
-/** The types of resources of CloudFormation, from the file by which `cdk diff` knows of replacements. */
+/** The types of resources of CloudFormation, from the file by which `cdk diff` detects replacements. */
 export function resourceTypes(): ReadonlyMap<string, ResourceType> {
   const file = createRequire(import.meta.url)
     .resolve('aws-cdk/package.json')

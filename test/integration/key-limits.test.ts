@@ -59,7 +59,7 @@ describeTransports('a key with limits', (send) => {
     const [key, plain] = [await keyOf(ws, { ...reads, manage_subscriptions: true }), await keyOf(ws, reads)]
     const hook = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/hook' }
     expect((await plain.post('/v1/subscriptions', hook)).status).toBe(403)
-    // The rights to a trigger are those of every key.
+    // The rights to a trigger are the same for every key.
     expect((await key.post('/v1/subscriptions', { ...hook, trigger_id: 'expense.created' })).status).toBe(403)
     expect((await key.post('/v1/subscriptions', { ...hook, trigger_id: '*' })).status).toBe(400)
     const { status, body } = await key.post('/v1/subscriptions', hook)

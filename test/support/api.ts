@@ -42,8 +42,8 @@ export const direct: Transport = async (request) => {
 }
 
 /**
- * Holds every answer of the integration tests against the OpenAPI document, as a validating proxy would.
- * @throws Error with what the document does not say of the answer
+ * Compares every answer of the integration tests with the OpenAPI document, as a validating proxy would.
+ * @throws Error with the differences
  */
 async function documented(send: Transport, request: Parameters<Transport>[0]): ReturnType<Transport> {
   const received = await send(request)

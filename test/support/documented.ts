@@ -62,8 +62,8 @@ const TRANSPORT = [
 ]
 
 /**
- * What the document does not say of a response: its status, its headers, its content type, its body. Every answer of the
- * integration tests is held against it. A path or method that is not in the document has no operation to hold against.
+ * The differences between a response and the document: its status, its headers, its content type, its body. Every answer
+ * of the integration tests is compared. A path or method that is not in the document has no operation to compare with.
  */
 export function undocumented({ method, target, status, headers, text, body }: Answered): string[] {
   const path = table.match(method, target.split('?')[0] ?? '')?.functionArn

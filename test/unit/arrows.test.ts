@@ -87,7 +87,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   }
 })()
 
-/** A folder of a wing may import the folders before it, and those of `others`. */
+/** A folder of a wing may import the folders before it, and `others`. */
 function upwards(rooms: readonly string[], others: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(rooms.map((room, at) => [room, [...others, ...rooms.slice(0, at)]]))
 }

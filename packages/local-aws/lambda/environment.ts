@@ -13,7 +13,7 @@ export interface Invocation {
   readonly handler: string
 }
 
-/** The operator's tool, as faults see it: like a function, in a process of its own. */
+/** The operator's tool as a name for faults: like a function, in a separate process. */
 export const OPERATOR = 'ops/admin'
 
 /** Runs a command of the operator's tool. */

@@ -36,7 +36,7 @@ const create = async (service: Started, n: number) => {
   return `${path}/${body.id}`
 }
 
-/** Creates records until the service is killed; returns the paths of those that it answered. */
+/** Creates records until the service is killed; returns the paths of the records that it confirmed. */
 async function createAll(service: Started, count: number, onCreated: (done: number) => void) {
   const made: string[] = []
   let next = 0

@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts'
 
 /*
  * The program of docs/syncing.md with webhooks and lists at once: although events come late or twice, its copy is the newest
- * that it was given (contract 19.9). The lists of the service are those of this test.
+ * that it was given (contract 19.9). This test provides the lists of the service.
  */
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const folder = mkdtempSync(join(tmpdir(), 'mirror-events-'))

@@ -9,7 +9,7 @@ const NAMESPACES = ['books', 'payroll', 'archive']
 const EXPENSES = 5
 const DATES = ['2026-01-01', '2026-01-02']
 
-/** What the model knows of an expense. */
+/** The state of an expense in the model. */
 interface Known {
   readonly id: string
   readonly date: string

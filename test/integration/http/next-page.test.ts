@@ -50,7 +50,7 @@ describeTransports('the address of the next page', (send) => {
     )
     const walk = await follow(ws, '/v1/expenses?limit=2')
     expect([walk.ids, walk.bodies.length]).toEqual([ids, 3])
-    // A change is listed some seconds later, so the page is the one of an earlier time.
+    // A change is listed some seconds later, so the page may be outdated.
     const changed = async () =>
       nextOf(await ws.get('/v1/expenses?updated_since=2020-01-01T00:00:00Z&limit=2&offset=2'))?.toString()
     await expect

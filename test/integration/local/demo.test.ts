@@ -13,7 +13,7 @@ const LISTS = [
 ]
 
 test('the demo fills a workspace with half a year, and a second run only moves its receivers', async () => {
-  // A service of its own, because the demo changes the time of all functions.
+  // A separate service, because the demo changes the time of all functions.
   const service = await startService({ ephemeral: true, port: 0, demo: true, patience: PATIENCE })
   onTestFinished(service.stop)
   const client = new WorkspaceClient({ url: service.url, apiKey: service.apiKey })
@@ -52,7 +52,7 @@ test('the demo fills a workspace with half a year, and a second run only moves i
   expect([weeksOf('/v1/opportunities'), weeksOf('/v1/expenses')]).toEqual([26, 26])
   expect(Math.min(...agesOf('/v1/expenses'))).toBeLessThan(DAY_MS)
 
-  // Changes have times of their own, and so have files, although they are processed later than the requests.
+  // Changes have the time of their request, and so have files, although they are processed later.
   const { data: expenses } = await client.get('/v1/expenses', { params: { query: { limit: 100 } } })
   const changedWithin = (ms: number) => expenses.filter(({ updated_at }) => now - Date.parse(updated_at) < ms)
   expect(changedWithin(WEEK_MS).length).toBeLessThan(10)

@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Contacts = ReadonlyMap<string, string | null>
 
 /**
- * The phone rows of each workspace are those of its contacts, and only their numbers are marked as taken, by a `self` row:
+ * The phone rows of each workspace belong to its contacts, and only their numbers are marked as taken, by a `self` row:
  * every call from another number with such a row would fail. One scan finds them all.
  */
 async function expectPhoneRows(left: ReadonlyMap<string, Contacts>): Promise<void> {

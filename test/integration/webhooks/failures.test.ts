@@ -82,7 +82,7 @@ test('failures stand at their newest attempt, and since and until include its mi
 
 async function newWorld(size: number, happenedAt = Date.now()) {
   const ws = newId<WorkspaceId>(new Date())
-  // Each step is a day later, so that whatever waits for a time is due.
+  // Each step is a day later, so that every delayed row is due.
   let day = Date.now()
   const subscriptions = [newId<SubscriptionId>(new Date()), newId<SubscriptionId>(new Date())]
   const ids = await Promise.all(

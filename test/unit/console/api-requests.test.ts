@@ -154,7 +154,7 @@ describe('choices that are searched for', () => {
   })
 })
 
-/** Changes, and the keys that they refresh, before those that they leave as they are. */
+/** Changes, the keys that they refresh, then the keys that they leave as they are. */
 const estimates = ['opportunities estimates o', 'opportunities one o']
 const otherEstimates = ['opportunities estimates other', 'opportunities one other']
 test.each<[string, () => unknown, fresh: readonly string[], others: readonly string[]]>([

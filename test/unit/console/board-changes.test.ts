@@ -32,7 +32,7 @@ test('the columns of the board are loaded again when an opportunity has changed,
   await vi.advanceTimersByTimeAsync(4000)
   await polled(3)
   await until(() => loaded.mock.calls.length === 2)
-  // The time of the last change is that of the service, whatever the clock of the browser says.
+  // The time of the last change is the service's, regardless of the browser's clock.
   await vi.advanceTimersByTimeAsync(2000)
   await polled(4)
   expect(sent.map(({ path }) => new URL(path, location.href).searchParams.get('updated_since'))).toEqual([

@@ -207,7 +207,7 @@ test('a card may move again before the page knows its new version, unless anothe
       moves.push(body)
       stages.now = Object(body).stage_id
     }
-    // Each move is a version of its own.
+    // Each move creates a version.
     const more = { updated_at: `2026-03-13T09:00:0${moves.length}.000Z` }
     return Response.json(card('a', stages.now, more), { headers: { etag: `"${moves.length}"` } })
   })

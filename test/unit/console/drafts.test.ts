@@ -24,7 +24,7 @@ beforeEach(() => {
   keepDraftsOf('ann')
 })
 
-/** A form that was opened; without a record, that of a new one. */
+/** A form that was opened; without a record, the form of a new record. */
 function opened(initialValues: Partial<typeof EMPTY> = {}, options: DraftOptions = {}) {
   const hook = renderHook((given: DraftOptions) => {
     const form = useForm({ initialValues: { ...EMPTY, ...initialValues } })

@@ -1,9 +1,9 @@
 /*
  * Imported first by what tests modules of the console. A page in which nothing is shown: as much of one as the console's modules, the router and React read. It stays until the
- * worker ends, because React goes on with what is left to do in tasks of its own.
+ * worker ends, because React finishes its work in later tasks.
  */
 
-/** Its days begin at another hour than those of UTC: where a program takes one for the other, a test shows another day. */
+/** Local days and UTC days begin at different hours: if a program confuses them, a test shows another day. */
 process.env.TZ = 'America/Los_Angeles'
 
 function storage() {

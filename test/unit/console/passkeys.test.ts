@@ -44,7 +44,7 @@ test('signing out ends a session in the service, and forgets an API key, which s
   expect(sent.map(({ method, path, key }) => `${method} ${path} ${key}`)).toEqual(
     Array(2).fill('DELETE /v1/sessions/current null'),
   )
-  // No script can remove the cookie: whoever sits there next would be signed in.
+  // No script can remove the cookie: the next user of the browser would be signed in.
   startSession({ sessionId: 's' })
   status = 403
   await signOut()

@@ -52,7 +52,7 @@ const READ_ONLY: KeyLimits = { ...NO_LIMITS, read_only: true }
 const SUBSCRIBING: KeyLimits = { ...READ_ONLY, manage_subscriptions: true }
 const EXPIRING: KeyLimits = { ...NO_LIMITS, expires_at: '2030-01-01T00:00:00.000Z' }
 
-/** Which keys may send a request: `all`, `any`, or those with one of the permissions; then those of other kinds. */
+/** Which keys may send a request: `all`, `any`, or keys with one of the permissions; then keys of other kinds. */
 function allowed(route: Route): string[] {
   const isAllowed = (kind: Kind) => refusal(route, kind) === undefined
   const single = SINGLE.filter((permissions) => isAllowed({ limits: limitedTo(permissions) }))

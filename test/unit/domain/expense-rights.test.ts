@@ -8,7 +8,7 @@ import type { Member, Workspace } from '../../../shared/domain/people/workspace.
 const [author, other] = ['author', 'other'] as readonly string[] as readonly [MemberId, MemberId]
 const expense = { created_by: author } as Expense
 
-/** The rights of a permission set: to read and edit the member's own expenses, then those of other members. */
+/** The rights of a permission set: to read and edit the member's own expenses, then expenses of other members. */
 test.each<[readonly Permission[], string]>([
   [[], ''],
   [['expenses.view'], 'read own'],

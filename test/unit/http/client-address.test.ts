@@ -17,7 +17,7 @@ test.each([
   ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  // Not an address, so the one that API Gateway saw counts.
+  // Not an address, so the address that API Gateway saw counts.
   ['', EDGE],
   ['evil', EDGE],
   ['192.0.2.1:49152', EDGE],

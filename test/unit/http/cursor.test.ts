@@ -49,7 +49,7 @@ function neighborsOf(cursor: string): string[] {
   ])
 }
 
-// Several Base64 texts decode to the same bytes; only the one that was issued is a cursor.
+// Several Base64 texts decode to the same bytes; only the issued text is a cursor.
 test('a cursor with any one character changed is refused', () => {
   const cursor = newCursor()
   const taken = neighborsOf(cursor).filter((text) => {

@@ -126,7 +126,7 @@ test('the colors of a rendition are converted by the profile of the file', async
     const { data } = await rawOf(sharp(made.display ?? profile))
     return data[0] ?? 0
   }
-  // Red of Display P3 is beyond that of sRGB.
+  // Red of Display P3 is beyond the red of sRGB.
   expect(await red({ profile })).toBeGreaterThan(235)
   const grey = Buffer.from(profile)
   grey.write('GRAY', 16, 'latin1')

@@ -24,7 +24,7 @@ test('the fixture has a row of every type that the code writes', () => {
   expect(new Set(written).size).toBeGreaterThan(20)
 })
 
-/** Calls that return rows. Those of an index show entries, which their callers compare with rows. */
+/** Calls that return rows. Calls of an index return entries, which their callers compare with rows. */
 const READS = /send\('(?:GetItem|BatchGetItem|Query|Scan)'/
 const LEAVES_OUT = /\bisPresent\b|\boutcomesOf\b/
 

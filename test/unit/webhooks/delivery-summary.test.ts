@@ -98,7 +98,7 @@ test('deliveries are counted by the hour of their event, by the state of their e
     { subscription_id: a, succeeded: 3, failed: 3, pending: 3, skipped: 2, last_attempt: null },
   ])
   expect(complete).toBe(true)
-  // Rows of the newest five, and of those whose entry does not say whether they are pending.
+  // Rows of the newest five, and of deliveries whose entry does not show whether they are pending.
   expect(read.toSorted()).toEqual(
     ['09:16:00.001', '09:29:00.001', '09:29:00.002', '09:29:00.003', '09:29:00.004', '10:05:00.000'].map(
       (time) => idAt(at(time)),

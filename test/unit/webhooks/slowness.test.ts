@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An instance that knows no slow receiver. */
+/** An instance without a slow receiver. */
 const fresh = () => import('../../../shared/webhooks/queue/lanes.ts')
 /** A post whose response takes `ms`. */
 const respondsAfter = (ms: number) => new Promise<string>((done) => setTimeout(() => done('response'), ms))

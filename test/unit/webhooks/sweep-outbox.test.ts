@@ -23,7 +23,7 @@ import {
 import type { OutboxRun } from '../../../shared/webhooks/sweep/outbox-shard.ts'
 import { recheckWorkspaces } from '../../../shared/webhooks/sweep/recheck-workspaces.ts'
 
-/** Which events are checked, also of those that earlier runs have left out, and how far the stored positions move. */
+/** Which events are checked, including events that earlier runs have left out, and how far the stored positions move. */
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRow: vi.fn() }))
 vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),

@@ -364,7 +364,7 @@ test('once the store has refused a row, others of its workspace get one try for 
     return places.map((place) => tries[place])
   }
   expect(await triesOf('0000', '0100', '0101')).toEqual([[TRIES], [1], [TRIES]])
-  // The next run remembers it, and the one after a run without a refusal does not.
+  // The next run remembers the refusal; a run after one without a refusal does not.
   expect(await triesOf('0000')).toEqual([[1]])
   refuses = false
   expect(await triesOf('0000')).toEqual([[1]])

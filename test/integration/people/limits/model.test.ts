@@ -4,7 +4,7 @@ import { finish, play, scripts } from './steps.ts'
 import { counts, World } from './world.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000)
-/** `npm run test:slow` plays 300. */
+/** `npm run test:slow` runs 300. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 4)
 /** Sequences at a time. */
 const LANES = 4

@@ -32,7 +32,7 @@ const shows = (...ids: string[]) =>
   send.mockResolvedValueOnce({ Items: ids.map((id) => ({ list_sk: id, projected: { color: 'red' } })) })
 const has = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
 
-/** The ids that each batch has read; `consistent:` before those of consistent reads. */
+/** The ids that each batch has read; `consistent:` before the ids of consistent reads. */
 const batches = (): string[] =>
   send.mock.calls.flatMap(([, input]) => {
     if (!input.RequestItems) return []
