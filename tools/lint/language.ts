@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The folders that are clean. */
 const COVERED = [
   '*.md',
-  '{docs,shared,functions,infra,ops,console,clients,examples,tools}/**/*.{md,ts,tsx,js,mjs}',
+  '{docs,shared,functions,infra,local,packages,ops,console,clients,examples,tools,test}/**/*.{md,ts,tsx,js,mjs}',
 ]
 /** Older subjects are not checked. */
 const LAST_EXEMPT = 'f5f08d8d'
@@ -31,7 +31,7 @@ const PATTERNS: readonly (readonly [pattern: string, advice: string])[] = [
   ['(?:is|are|was|were) told(?! apart)', 'receives …, returns …'],
   ['(?:says?|said) of', 'states …, describes …'],
   ['cannot say', 'cannot express'],
-  ['know[ns]? of', 'has …, reads …, lists …'],
+  ['knows? of', 'has …, reads …, lists …'],
   ['knows? (?:no|nothing|neither)', 'has no …, supports no …'],
   ['plays', 'provides …, emulates …, runs …'],
   ['taken for (?:a|an|another|the)', 'read as …, confused with …'],
