@@ -119,5 +119,6 @@ export async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  const headers = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers, text, body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -62,8 +62,8 @@ export async function snapshot(
   const ask = async (path: string) => {
     const rows: unknown[] = []
     for (let at = path; ; ) {
-      const { status, body } = await call(service, 'GET', at)
-      const answer = { method: 'GET', target: `/v1${at}`, status, headers: JSON_HEADERS, text: 'JSON', body }
+      const answer = { method: 'GET', target: `/v1${at}`, ...(await call(service, 'GET', at)) }
+      const { status, body } = answer
       const faults = status === 200 ? undocumented(answer) : [JSON.stringify(body)]
       if (faults.length > 0) throw new Error(`GET ${at}: ${status} ${faults.join('; ')}`)
       if (!Array.isArray(body.data)) return body
@@ -92,8 +92,6 @@ export async function snapshot(
   for (const path of [...single, ...more]) found[path] = await withoutLinks(await ask(path))
   return found
 }
-
-const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** Replaces links, which differ in every response, by checksums of their files. */
 async function withoutLinks(value: unknown): Promise<unknown> {
