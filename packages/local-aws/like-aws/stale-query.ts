@@ -121,7 +121,7 @@ function viewOf(input: QueryInput, table: TableSpec) {
   }
 }
 
-const CONTAINS = /contains\((\w+)\.(#\w+), (:\w+)\)/g
+const CONTAINS = /contains\((\w+)\.(#?\w+), (:\w+)\)/g
 const map = z.object({ M: z.record(z.string(), z.object({ S: z.string().optional() })) })
 
 /** The filter of a query: texts that attributes of a map contain, joined by OR in parentheses, and these by AND. */
@@ -137,7 +137,7 @@ function filterOf(input: QueryInput): (item: Item) => boolean {
         group.some(([, path = '', name = '', value = '']) =>
           map
             .parse(item[path])
-            .M[names[name] ?? '']?.S?.includes(textOf(input.ExpressionAttributeValues[value])),
+            .M[names[name] ?? name]?.S?.includes(textOf(input.ExpressionAttributeValues[value])),
         ),
     )
 }
