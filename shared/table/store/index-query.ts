@@ -62,7 +62,7 @@ const partOf = (partition: IndexPartition, { from, to }: KeyRange, oldestFirst: 
   }
 }
 
-/** The names of attributes are letters, none of which is a reserved word. */
+/** Each attribute has one letter as its name. No letter is a reserved word, so the expression needs no placeholders for names. */
 function withSieve(part: Part, sieve: readonly Sieve[]): Part {
   if (sieve.length === 0) return part
   const contained = sieve.map(

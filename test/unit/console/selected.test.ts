@@ -13,7 +13,7 @@ const LOADED = [numbered(0, 'as the list shows it'), numbered(1)]
 const afterOf = ({ path }: Sent) =>
   Number(new URL(path, location.href).searchParams.get('after')?.split(',e')[1] ?? 0)
 
-/** A service with 150 expenses, of which each page after the first begins with the last one of the page before. */
+/** A service with 150 expenses. Each page after the first repeats the last expense of the previous page. */
 const answer = (sent: Sent) => {
   const first = afterOf(sent)
   const data = Array.from({ length: Math.min(100, 150 - first) }, (_, n) => numbered(first + n))
