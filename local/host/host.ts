@@ -7,15 +7,14 @@ import { RouteTable } from '../../packages/local-aws/apigateway/routes.ts'
 import { unionEnvironment } from '../../packages/local-aws/cloudformation/definition.ts'
 import { nameOfArn, tableOfStream } from '../../packages/local-aws/cloudformation/locate.ts'
 import { codeOf, messageOf } from '../../packages/local-aws/failure.ts'
-import { enforceFunctionPolicies } from '../../packages/local-aws/iam/hold.ts'
 import { runAt } from '../../packages/local-aws/lambda/clock.ts'
 import { type Invoker, limited } from '../../packages/local-aws/lambda/concurrency.ts'
 import { isolateEnvironment, withVariables } from '../../packages/local-aws/lambda/environment.ts'
 import { Functions } from '../../packages/local-aws/lambda/functions.ts'
 import { startSchedules } from '../../packages/local-aws/lambda/schedule.ts'
 import { serveFaults } from '../../packages/local-aws/like-aws/control.ts'
-import { refuseIndexKeys } from '../../packages/local-aws/like-aws/index-keys.ts'
 import { installLikeAws } from '../../packages/local-aws/like-aws/install.ts'
+import { refuseAsAws } from '../../packages/local-aws/like-aws/refusals.ts'
 import { portOf } from '../../packages/local-aws/net/port-of.ts'
 import { sdkEnvironment } from '../../packages/local-aws/sdk/endpoints.ts'
 import { QueuePoller } from '../../packages/local-aws/sqs/poller.ts'
@@ -45,8 +44,7 @@ async function main(
       console.error(JSON.stringify({ level: 'ERROR', message: messageOf(error) })),
     )
   }
-  enforceFunctionPolicies(definition)
-  refuseIndexKeys(definition.tables)
+  refuseAsAws(definition)
   const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
   const dated: Invoker = { invoke: (arn, event) => runAt(data.clock, () => functions.invoke(arn, event)) }

@@ -13,7 +13,7 @@ import { lists, type S3Request, s3Needs } from './s3.ts'
  * them, so that it covers every client and command and needs no change in deployed code. Calls outside a function
  * (pollers, the demo) are not checked.
  */
-export function enforceFunctionPolicies(definition: Definition): void {
+export function enforceFunctionPolicies(definition: Pick<Definition, 'functions' | 'tables'>): void {
   const principals = new Map(definition.functions.map(({ name, credentials }) => [name, credentials.holder]))
   const needsOf = needs(definition)
   intercept(async (request, send) => {
@@ -29,7 +29,7 @@ export function enforceFunctionPolicies(definition: Definition): void {
   })
 }
 
-function needs({ tables }: Definition): (request: HttpRequest) => Need[] {
+function needs({ tables }: Pick<Definition, 'tables'>): (request: HttpRequest) => Need[] {
   const dynamodb = new DynamoDbNeeds(tables)
   return (request) => {
     const target = operationOf(request)

@@ -19,7 +19,7 @@ const numbered = (n: number, more: Partial<Expense> = {}): Expense => ({ ...expe
 const afterOf = ({ path }: Sent) =>
   Number(new URL(path, location.href).searchParams.get('after')?.split(',e')[1] ?? 0)
 
-/** The API with `count` expenses, of which each page after the first begins with the last one of the page before. */
+/** The API with `count` expenses; each page after the first begins with the last expense of the page before. */
 const overlapping = (count: number) =>
   fakeApi((sent) => {
     const first = afterOf(sent)

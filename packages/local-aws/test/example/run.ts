@@ -7,9 +7,9 @@ import { provisionQueues, provisionTables } from '../../cloudformation/provision
 import type { StackTemplate } from '../../cloudformation/resolve.ts'
 import { definitionOf } from '../../cloudformation/template.ts'
 import { startDynamoDb } from '../../dynamodb/dynamodb.ts'
-import { enforceFunctionPolicies } from '../../iam/hold.ts'
 import { isolateEnvironment } from '../../lambda/environment.ts'
 import { Functions } from '../../lambda/functions.ts'
+import { refuseAsAws } from '../../like-aws/refusals.ts'
 import { portOf } from '../../net/port-of.ts'
 import { sdkEnvironment } from '../../sdk/endpoints.ts'
 import { startQueues } from '../../sqs/queues.ts'
@@ -29,7 +29,7 @@ export async function run(templates: readonly StackTemplate[], root: string, dat
   const queues = new SQSClient()
   await provisionTables(new DynamoDBClient(), definition.tables)
   await provisionQueues(queues, definition.queues)
-  enforceFunctionPolicies(definition)
+  refuseAsAws(definition)
   const functions = new Functions(root, definition.functions)
   const api = gateway({ routes: new RouteTable(definition.routes), functions })
   await once(api.listen(0, '127.0.0.1'), 'listening')

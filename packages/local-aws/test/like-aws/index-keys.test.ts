@@ -2,7 +2,7 @@ import { BatchExecuteStatementCommand, DynamoDBClient } from '@aws-sdk/client-dy
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import type { TableSpec } from '../../cloudformation/definition.ts'
-import { refuseIndexKeys } from '../../like-aws/index-keys.ts'
+import { refuseAsAws } from '../../like-aws/refusals.ts'
 
 const table: TableSpec = {
   name: 'index-keys',
@@ -22,7 +22,8 @@ const table: TableSpec = {
     },
   ],
 }
-refuseIndexKeys([table])
+// With the policies of functions, as every process of the local run does: no process calls the one without the other.
+refuseAsAws({ functions: [], tables: [table] })
 
 // Nothing listens there: only what is refused before it is sent gets an answer of DynamoDB.
 const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
