@@ -29,20 +29,37 @@ export interface ToolContext {
   readonly pages: readonly MarkdownPage[]
 }
 
+type ToolResult = Promise<ReturnType<typeof resultOf>>
+
+/** @throws Problem */
+type Tool = (sent: unknown, context: ToolContext) => ToolResult
+
+const TOOLS: Readonly<Record<ToolName, Tool>> = {
+  search_docs: tool(ARGUMENTS.search_docs, async ({ query }, context) => success(found(context, query))),
+  describe_operation: tool(ARGUMENTS.describe_operation, async (args, { routes, pages }) =>
+    success(describe(pages, operationOf(routes, args.operation_id))),
+  ),
+  read: tool(ARGUMENTS.read, (args, context) => callOperation('read', args, context)),
+  write: tool(ARGUMENTS.write, (args, context) => callOperation('write', args, context)),
+}
+
 /** @throws Problem */
 export async function runTool(name: ToolName, given: unknown, context: ToolContext) {
-  const sent = meant(inputSchemaOf(name), given)
-  if (name === 'search_docs') {
-    return success(found(context, parse(ARGUMENTS.search_docs, sent).query))
-  }
-  if (name === 'describe_operation') {
-    const route = operationOf(context.routes, parse(ARGUMENTS.describe_operation, sent).operation_id)
-    return success(describe(context.pages, route))
-  }
-  const args: z.output<typeof ARGUMENTS.read> & z.output<typeof ARGUMENTS.write> = parse(
-    ARGUMENTS[name],
-    sent,
-  )
+  return await TOOLS[name](meant(inputSchemaOf(name), given), context)
+}
+
+function tool<S extends z.ZodMiniType>(
+  schema: S,
+  run: (args: z.output<S>, context: ToolContext) => ToolResult,
+): Tool {
+  return async (sent, context) => await run(parse(schema, sent), context)
+}
+
+async function callOperation(
+  name: 'read' | 'write',
+  args: z.output<typeof ARGUMENTS.read> & z.output<typeof ARGUMENTS.write>,
+  context: ToolContext,
+): ToolResult {
   const route = operationOf(context.routes, args.operation_id)
   requireTool(name, route)
   const request = apiRequest(route, args)
