@@ -7,25 +7,15 @@ import type { Probe, ProbeName } from '../../domain/webhooks/receiver-check.ts'
 import { newSigningSecret, type Subscription } from '../../domain/webhooks/subscription.ts'
 import type { Answer } from '../send/answer.ts'
 import { post, sender } from '../send/send.ts'
-import { signedHeaders } from '../send/sign.ts'
 import { customHeaders, signingSecretsAt } from '../subscriptions/secrets.ts'
 import { largeEvent } from './large-event.ts'
+import { altered, type ProbeRequest, signed, unsigned, withUnknownField } from './requests.ts'
 
 /** The limit of a probe, in milliseconds (contract 14.11); never divided by SPEED. */
 const TIMEOUT_MS = 5_000
 
 interface TimedAnswer extends Answer {
   readonly duration_ms: number
-}
-
-/** How a probe differs from a delivery of its event. */
-interface Changed {
-  readonly keys?: readonly string[]
-  /** The bytes that are signed. */
-  readonly body?: Buffer
-  /** The bytes that are sent. */
-  readonly sent?: Buffer
-  readonly isSigned?: boolean
 }
 
 /** The answers that a probe expects, in words and as a test. */
@@ -48,8 +38,6 @@ const IN_TIME: Expectation = {
   isMet: isComplete,
 }
 
-const SIGNATURES = ['X-Service-Signature', 'X-Service-Signature-Previous', 'webhook-signature']
-
 /**
  * Sends the probes to a subscription's target, as its deliveries would be sent, and judges the answers. Each event has
  * a new id, so that a receiver that deduplicates looks at its signature too. At most three are sent at a time.
@@ -65,34 +53,27 @@ export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT
   const how = { ...sender(env('PRIVATE_TARGETS')), timeoutMs }
   const all: TimedAnswer[] = []
 
-  const send = async (event: Envelope, changed: Changed = {}) => {
-    const { keys = secrets, body = bytesOf(event), sent = body, isSigned = true } = changed
-    const { id: eventId, trigger } = event
-    const signable = { eventId, trigger, isTest: true, body, secrets: keys }
-    const signed = Object.entries(signedHeaders(signable, new Date()))
-    const own = signed.filter(([name]) => isSigned || !SIGNATURES.includes(name))
-    const headers = { ...custom, ...Object.fromEntries(own) }
+  const send = async ({ headers, body }: ProbeRequest) => {
     const start = performance.now()
-    const answer = await post({ url: subscription.target_url, headers, body: sent }, how)
+    const request = { url: subscription.target_url, headers: { ...custom, ...headers }, body }
+    const answer = await post(request, how)
     const timed = { ...answer, duration_ms: Math.round(performance.now() - start) }
     all.push(timed)
     return timed
   }
 
   const event = newEvent()
-  const first = await send(event)
-  const [repeat, large] = await Promise.all([send(event), send(largeEvent(newEvent()))])
-  const each = secrets.length > 1 ? secrets.map((secret) => send(newEvent(), { keys: [secret] })) : []
-  const extended = withUnknownField(newEvent())
-  // The white space fails a receiver that serializes what it has parsed, and verifies that.
-  const spaced = send(extended, { body: Buffer.from(JSON.stringify(extended, null, 2)) })
-  const [unknown, ...alone] = await Promise.all([spaced, ...each])
-  const original = newEvent()
-  const sent = bytesOf({ ...original, metadata: { ...original.metadata, altered: true } })
-  const [missing, wrong, altered] = await Promise.all([
-    send(newEvent(), { isSigned: false }),
-    send(newEvent(), { keys: [newSigningSecret()] }),
-    send(original, { sent }),
+  const first = await send(signed(event, secrets))
+  const [repeat, large] = await Promise.all([
+    send(signed(event, secrets)),
+    send(signed(largeEvent(newEvent()), secrets)),
+  ])
+  const each = secrets.length > 1 ? secrets.map((secret) => send(signed(newEvent(), [secret]))) : []
+  const [unknown, ...alone] = await Promise.all([send(withUnknownField(newEvent(), secrets)), ...each])
+  const [missing, wrong, changed] = await Promise.all([
+    send(unsigned(newEvent(), secrets)),
+    send(signed(newEvent(), [newSigningSecret()])),
+    send(altered(newEvent(), secrets)),
   ])
   return [
     judge('accepts_event', ACCEPTED, [first]),
@@ -102,7 +83,7 @@ export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT
     ...(alone.length > 0 ? [judge('accepts_both_secrets', ACCEPTED, alone)] : []),
     judge('refuses_missing_signature', REFUSED, [missing]),
     judge('refuses_wrong_signature', REFUSED, [wrong]),
-    judge('refuses_altered_body', REFUSED, [altered]),
+    judge('refuses_altered_body', REFUSED, [changed]),
     judge('answers_in_time', IN_TIME, all),
   ]
 }
@@ -118,16 +99,6 @@ export const notSent = (reason: string): Probe[] => [
     message: `not sent: ${reason}`,
   },
 ]
-
-const bytesOf = (envelope: Envelope): Buffer => Buffer.from(JSON.stringify(envelope))
-
-/** A field unknown to receivers, added to the record; in delete events, to `metadata`. */
-function withUnknownField(event: Envelope): Envelope {
-  const more = { field_added_later: 'receivers ignore fields that they do not know' }
-  return event.data
-    ? { ...event, data: { ...event.data, ...more } }
-    : { ...event, metadata: { ...event.metadata, ...more } }
-}
 
 /** Shows the first answer that is not the expected one; if there is none, the slowest. */
 function judge(

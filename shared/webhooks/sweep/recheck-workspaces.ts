@@ -19,79 +19,83 @@ const AT_ONCE = 20
 /** Events per page. */
 const PAGE = 100
 
-/** Workspaces whose events could not be listed or checked, by the data of this instance: their calls get one try. */
+/** Workspaces for which the store refused calls, as far as this instance knows: their calls get one try. */
 const refused = new RefusedGroups()
 
 /**
- * Works off the rechecks: the events of a workspace that earlier runs left out, because the store refused calls for them.
- * What cannot be checked in this run either is requested again.
+ * Checks events again that earlier runs left out, because the store was unavailable for their workspaces. A workspace
+ * that does not get done in this run stays requested.
  */
 export async function recheckWorkspaces(rechecks: readonly Recheck[], run: OutboxRun): Promise<void> {
   for (let at = 0; at < rechecks.length && Date.now() < run.until.getTime(); at += AT_ONCE)
     await Promise.all(rechecks.slice(at, at + AT_ONCE).map((one) => recheckWorkspace(one, run)))
 }
 
-/** Never fails: a recheck that fails stays requested, and does not stop the others. */
-async function recheckWorkspace(recheck: Recheck, run: OutboxRun): Promise<void> {
-  const upTo = new Date(Math.max(recheck.upTo.getTime(), run.upTo.getTime()))
-  const logFailure = (error: unknown) =>
+/** Never rejects, so that one workspace does not stop the others. */
+async function recheckWorkspace(stored: Recheck, run: OutboxRun): Promise<void> {
+  const recheck = { ...stored, upTo: new Date(Math.max(stored.upTo.getTime(), run.upTo.getTime())) }
+  const warn = (error: unknown) =>
     logger().warn('events are checked again later', {
       workspace_id: recheck.workspaceId,
       error: asError(error),
     })
-  const next = await checkFrom(recheck, upTo, run).catch((error: unknown) => {
-    logFailure(error)
+  const next = await retryChecks(recheck, run).catch((error: unknown) => {
+    warn(error)
     return recheck.from
   })
   if (next !== undefined) run.report(eventMadeAt(next))
-  await moveRequest(recheck, next, upTo).catch(logFailure)
+  await keepRequested(recheck, next).catch(warn)
 }
 
 /**
- * Replaces the request by one from the event `next` on; ends it without one. Nothing is written if the single entry
- * of the request is the same already.
+ * Replaces all entries of a request by one entry from the event `next` on; without `next`, the request ends. Writes
+ * nothing if that one entry is stored already.
  */
-async function moveRequest(recheck: Recheck, next: EventId | undefined, upTo: Date): Promise<void> {
-  const { workspaceId, from, entries } = recheck
+async function keepRequested(recheck: Recheck, next: EventId | undefined): Promise<void> {
+  const { workspaceId, from, upTo, entries } = recheck
   if (next === from && entries.length === 1) return
-  // The new request comes first: a crash in between leaves both.
+  // Added before the others are deleted: after a crash in between, the events are still requested.
   if (next !== undefined) await requestRecheck(workspaceId, next, upTo)
   await endRecheck(recheck)
 }
 
-/** Checks events until one fails or the time is over. @returns the event to continue with; undefined at the end */
-async function checkFrom(
-  { workspaceId, from }: Recheck,
-  upTo: Date,
-  run: OutboxRun,
-): Promise<EventId | undefined> {
-  const newest = new NewestSeen()
+/**
+ * Checks the events of a request, oldest first, and stores the newest as samples, because the late pass, which stores
+ * samples, may have left these events out too.
+ * @returns the event to continue with in the next run; undefined after the last event
+ */
+async function retryChecks({ workspaceId, from, upTo }: Recheck, run: OutboxRun) {
+  const checked = new NewestSeen()
   const next = await refused.run(workspaceId, async () => {
     for await (const page of eventPages(workspaceId, from, upTo, PAGE)) {
-      const failed = await checkPage(page, run)
-      newest.add(failed ? page.slice(0, page.indexOf(failed)) : page)
-      if (failed) return failed.id
-      const last = page.at(-1)
-      if (last && Date.now() >= run.until.getTime()) return last.id
+      const count = await checkPage(page, run)
+      checked.add(page.slice(0, count))
+      const isTimeOver = Date.now() >= run.until.getTime()
+      const stop = page[count] ?? (isTimeOver ? page.at(-1) : undefined)
+      if (stop) return stop.id
     }
     return undefined
   })
   refused.forget(workspaceId)
-  // The late pass, which keeps samples, may have left these events out too.
-  await newest.keep((_, reason) => Promise.reject(reason))
+  await checked.keep((_, reason) => Promise.reject(reason))
   return next
 }
 
-/** @returns the first event for which the store was unavailable. One whose check fails otherwise becomes a due row */
-async function checkPage(page: readonly EventRef[], run: OutboxRun): Promise<EventRef | undefined> {
+/** Checks events until the store is unavailable for one. @returns how many were checked */
+async function checkPage(page: readonly EventRef[], run: OutboxRun): Promise<number> {
   const outcomes = await checkDeliveries(page, run.known, run.report)
   for (const [index, event] of page.entries()) {
     const outcome = outcomes[index]
     if (outcome?.status !== 'rejected') continue
-    if (isTransient(outcome.reason)) return event
-    logger().error('an event is checked again later', { event_id: event.id, error: asError(outcome.reason) })
-    const row = await readRow(eventKey(event.workspaceId, event.id))
-    if (row) await postpone(dueRowOf(row), lostAt(new Date()))
+    if (isTransient(outcome.reason)) return index
+    await retryAsDueRow(event, outcome.reason)
   }
-  return undefined
+  return page.length
+}
+
+/** A due row is retried at growing intervals, so an event that fails for its own reasons does not stop the others. */
+async function retryAsDueRow({ workspaceId, id }: EventRef, reason: unknown): Promise<void> {
+  logger().error('an event is checked again later', { event_id: id, error: asError(reason) })
+  const row = await readRow(eventKey(workspaceId, id))
+  if (row) await postpone(dueRowOf(row), lostAt(new Date()))
 }
