@@ -1,41 +1,26 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KEEPS_DATA, protectData, SWITCHES_TABLE } from '../../infra/deployed/protect-data.ts'
+import type { Context } from '../../infra/settings/record.ts'
+import type { Settings } from '../../infra/settings/settings.ts'
 import { CONSOLE_URL } from '../../infra/stacks/console-stack.ts'
 import { type Finding, lineOf } from '../preflight/finding.ts'
 import { complete } from '../stack/complete.ts'
-import { apiStackOf, consoleStackOf, dataStackOf, hasGivenAddress } from '../stack/console-origin.ts'
-import { type DeployOptions, parseDeployOptions } from '../stack/options.ts'
+import { apiStackOf, consoleStackOf, dataStackOf } from '../stack/console-origin.ts'
+import type { DeployOptions } from '../stack/options.ts'
 import { deployArguments, guardArguments, IMPORT } from './cdk.ts'
+import { planOf } from './plan.ts'
 import { switchesTable } from './restored-table.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
 import { stacksTakenBack } from './take-back.ts'
 import { assertNotOlder, withVersion } from './versions.ts'
-
-/** The options of `npm run deploy`. */
-export const deployOptions = (args: readonly string[]): DeployOptions =>
-  parseDeployOptions(
-    'deploy',
-    'Deploys every stack of a stage. If a stack fails, CloudFormation rolls it back and the exit code is 1.',
-    args,
-    (command) =>
-      command
-        .option(
-          '--back',
-          'goes back to this version: leaves out preflight, the data stack and unknown settings',
-        )
-        .option('--downgrade', 'deploys an older version than the newest, with its data stack')
-        .option('--skip-preflight', 'deploys even if preflight would fail')
-        .option('--unguarded', 'deploys this once without the alarms of rollout=guarded')
-        .option('--yes', 'deploys changed settings without asking'),
-  )
 
 export interface Tools {
   /** Folder of the checkout. */
   readonly root: string
   /** Runs the CDK; returns its exit code. */
   readonly cdk: (args: readonly string[]) => Promise<number>
-  readonly preflight: (settings: DeployOptions['settings']) => Promise<readonly Finding[]>
+  readonly preflight: (settings: Settings) => Promise<readonly Finding[]>
   readonly print: (line: string) => void
   /** Asks whether to continue. */
   readonly confirm: () => Promise<boolean>
@@ -46,54 +31,31 @@ export interface Tools {
  * @throws Error when preflight fails or CloudFormation does
  */
 export async function deploy(options: DeployOptions, tools: Tools): Promise<void> {
-  const { root, cdk, preflight, print, confirm } = tools
-  const { back, downgrade, skipPreflight, unguarded, yes } = options
+  const { root, print } = tools
   const { context, settings, changes } = await complete(options)
-  if (!back && !downgrade) assertNotOlder(context.versions?.split(' ') ?? [], root)
+  const { stage } = settings
+  const plan = planOf(settings, options)
+  if (plan.refusesOlderVersion) assertNotOlder(context.versions?.split(' ') ?? [], root)
   for (const change of changes) print(`setting ${change}`)
-  if (changes.length > 0 && !yes && !(await confirm())) throw new Error(NOT_CONFIRMED)
-  // Preflight must not prevent the way back from a version that does not work.
-  if (!back && !skipPreflight) assertReady(await preflight(settings), print)
-  const stacks = back && (await stacksTakenBack(settings))
-  const switching = !back && (await switchesTable(settings))
-  // The alarms of a damaged table, or of the version to leave, would roll the deployment back.
-  const guarded = settings.rollout === 'guarded' && !switching && !back && !unguarded
-  const alarms = guarded ? await rollbackAlarmsOf(settings.stage) : []
-  if (guarded) {
-    print(
-      alarms.length > 0
-        ? `guarded by ${alarms.length} alarms`
-        : `not guarded yet: the version of ${settings.stage} that runs, if any, was not deployed as guarded`,
-    )
-  }
-  const known = withVersion(context, root)
+  if (plan.confirmsChanges && changes.length > 0 && !(await tools.confirm())) throw new Error(NOT_CONFIRMED)
+  if (plan.runsPreflight) assertReady(await tools.preflight(settings), print)
+
+  const stacks = plan.hasDataStack ? undefined : await stacksTakenBack(settings)
+  const switching = plan.hasDataStack && (await switchesTable(settings))
+  // The alarms of a damaged table would roll the deployment back.
+  const alarms = plan.isGuarded && !switching ? await guardingAlarms(stage, print) : []
   const guard = guardArguments(settings, alarms)
-  const file = join(root, 'cdk.out/outputs.json')
-  mkdirSync(join(root, 'cdk.out'), { recursive: true })
-  const run = async (...args: Parameters<typeof deployArguments>) => {
-    if ((await cdk(deployArguments(...args))) !== 0) throw new Error(ROLLED_BACK)
-  }
-  if (!back) await protectData(settings.stage, switching ? SWITCHES_TABLE : KEEPS_DATA)
-  try {
-    await run(known, switching ? [...guard, IMPORT] : guard, file, stacks)
-  } finally {
-    // Also when a later stack fails: a first deployment has created the data stack by then.
-    if (!back) await protectData(settings.stage)
-  }
-  const outputs = outputsIn(file, settings.stage)
+  const known = withVersion(context, root)
+  const deployAll = () => runCdk(tools, stage, known, switching ? [...guard, IMPORT] : guard, stacks)
+  const outputs = await (plan.hasDataStack ? withPolicy(stage, switching, deployAll) : deployAll())
+
   const { consoleUrl } = outputs
-  if (!back && consoleUrl && hasGivenAddress(settings) && consoleUrl !== settings.consoleOrigin) {
+  if (plan.appliesConsoleAddress && consoleUrl && consoleUrl !== settings.consoleOrigin) {
     print(`the console is ${consoleUrl}: deploying the file store and the API again, which need its address`)
-    const needing = [dataStackOf(settings.stage), apiStackOf(settings.stage)]
-    await run({ ...known, consoleOrigin: consoleUrl }, guard, file, needing)
+    const needing = [dataStackOf(stage), apiStackOf(stage)]
+    await runCdk(tools, stage, { ...known, consoleOrigin: consoleUrl }, guard, needing)
   }
-  const url = settings.domainName ? `https://${settings.domainName}` : (outputs.apiUrl ?? 'unknown')
-  print(`api ${url}`)
-  if (consoleUrl) print(`console ${consoleUrl}`)
-  // Outputs for the next step of a GitHub workflow.
-  if (process.env.GITHUB_OUTPUT) {
-    appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\nconsole=${consoleUrl ?? ''}\n`)
-  }
+  announce(settings, outputs, print)
 }
 
 const NOT_CONFIRMED =
@@ -109,10 +71,57 @@ function assertReady(found: readonly Finding[], print: Tools['print']): void {
   }
 }
 
-function outputsIn(file: string, stage: string) {
+async function guardingAlarms(stage: string, print: Tools['print']): Promise<string[]> {
+  const alarms = await rollbackAlarmsOf(stage)
+  print(
+    alarms.length > 0
+      ? `guarded by ${alarms.length} alarms`
+      : `not guarded yet: the version of ${stage} that runs, if any, was not deployed as guarded`,
+  )
+  return alarms
+}
+
+interface Outputs {
+  readonly apiUrl: string | undefined
+  readonly consoleUrl: string | undefined
+}
+
+/** @throws Error when CloudFormation fails */
+async function runCdk(
+  { root, cdk }: Tools,
+  stage: string,
+  context: Context,
+  guard: readonly string[],
+  stacks: readonly string[] | undefined,
+): Promise<Outputs> {
+  const folder = join(root, 'cdk.out')
+  const file = join(folder, 'outputs.json')
+  mkdirSync(folder, { recursive: true })
+  if ((await cdk(deployArguments(context, guard, file, stacks))) !== 0) throw new Error(ROLLED_BACK)
   const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(file, 'utf8'))
   return {
-    apiUrl: outputs[`${stage}-workspace-api`]?.ApiUrl,
+    apiUrl: outputs[apiStackOf(stage)]?.ApiUrl,
     consoleUrl: outputs[consoleStackOf(stage)]?.[CONSOLE_URL],
+  }
+}
+
+/** Deploys the data stack under its policy. */
+async function withPolicy<T>(stage: string, switching: boolean, run: () => Promise<T>): Promise<T> {
+  await protectData(stage, switching ? SWITCHES_TABLE : KEEPS_DATA)
+  try {
+    return await run()
+  } finally {
+    // Also when a later stack fails: a first deployment has created the data stack by then.
+    await protectData(stage)
+  }
+}
+
+function announce({ domainName }: Settings, { apiUrl, consoleUrl }: Outputs, print: Tools['print']): void {
+  const url = domainName ? `https://${domainName}` : (apiUrl ?? 'unknown')
+  print(`api ${url}`)
+  if (consoleUrl) print(`console ${consoleUrl}`)
+  // Outputs for the next step of a GitHub workflow.
+  if (process.env.GITHUB_OUTPUT) {
+    appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\nconsole=${consoleUrl ?? ''}\n`)
   }
 }

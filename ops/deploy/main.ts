@@ -3,7 +3,8 @@ import { SettingsError } from '../../infra/settings/settings.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { preflight } from '../preflight/run.ts'
 import { runCdk } from './cdk.ts'
-import { deploy, deployOptions } from './deploy.ts'
+import { deploy } from './deploy.ts'
+import { deployOptions } from './plan.ts'
 
 /** Without a terminal, `--yes` confirms. */
 async function confirm(): Promise<boolean> {

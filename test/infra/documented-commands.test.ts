@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deployOptions } from '../../ops/deploy/deploy.ts'
+import { deployOptions } from '../../ops/deploy/plan.ts'
 import { switchesTable } from '../../ops/deploy/restored-table.ts'
 import { type DeployOptions, parseDeployOptions } from '../../ops/stack/options.ts'
 import { routes } from '../../shared/contract/routes.ts'
