@@ -6,8 +6,9 @@ import {
   sealHeaders,
 } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { createSubscription as route } from '../../shared/contract/routes/webhooks.ts'
-import { newSigningSecret, newSubscription } from '../../shared/domain/webhooks/subscription.ts'
+import { newSubscription } from '../../shared/domain/webhooks/subscription.ts'
 import { NO_DELIVERIES } from '../../shared/domain/webhooks/subscription-health.ts'
+import { newSigningSecret } from '../../shared/domain/webhooks/subscription-secrets.ts'
 import { viewSubscription } from '../../shared/domain/webhooks/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'

@@ -7,7 +7,7 @@ import {
 import { StartError } from '../../packages/local-aws/failure.ts'
 import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
 import type { TriggerId } from '../../shared/domain/kit/triggers.ts'
-import { newSigningSecret } from '../../shared/domain/webhooks/subscription.ts'
+import { newSigningSecret } from '../../shared/domain/webhooks/subscription-secrets.ts'
 import { printable } from './printable.ts'
 
 export interface ListenOptions {

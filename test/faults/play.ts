@@ -12,11 +12,8 @@ import {
   type WorkspaceId,
 } from '../../shared/domain/kit/ids.ts'
 import type { Delivery } from '../../shared/domain/webhooks/delivery.ts'
-import {
-  newSigningSecret,
-  newSubscription,
-  type Subscription,
-} from '../../shared/domain/webhooks/subscription.ts'
+import { newSubscription, type Subscription } from '../../shared/domain/webhooks/subscription.ts'
+import { newSigningSecret } from '../../shared/domain/webhooks/subscription-secrets.ts'
 import { seal } from '../../shared/storage/seal.ts'
 import { deliveryKey } from '../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../shared/table/store/commit.ts'

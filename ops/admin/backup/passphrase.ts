@@ -1,10 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes, scryptSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import {
-  resealSubscription,
-  type SealedText,
-  type Subscription,
-} from '../../../shared/domain/webhooks/subscription.ts'
+import type { SealedText, Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import { resealSubscription } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 import { messageOf, StartError } from '../../../shared/failure.ts'
 import { seal, sealWith, unseal, unsealWith } from '../../../shared/storage/seal.ts'
 import { type RawRow, textOf } from './store.ts'

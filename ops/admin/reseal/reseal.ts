@@ -2,7 +2,8 @@ import { OPERATOR } from '../../../shared/domain/kit/audit.ts'
 import { type SubscriptionId, toId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { sameJson } from '../../../shared/domain/kit/json.ts'
 import type { Fields } from '../../../shared/domain/kit/stored-record.ts'
-import { resealSubscription, type Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import type { Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import { resealSubscription } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 import { isSealed } from '../../../shared/storage/seal.ts'
 import {
   STORED_REPLY_FIELDS,

@@ -1,6 +1,7 @@
 import type { MemberStatus } from '../people/workspace.ts'
-import { maskHeaders, type Subscription } from './subscription.ts'
+import type { Subscription } from './subscription.ts'
 import { healthStatus, type SubscriptionHealth } from './subscription-health.ts'
+import { maskHeaders } from './subscription-secrets.ts'
 
 /** The subscription as its endpoints show it, without its secrets and the values of its headers. */
 export function viewSubscription(

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import type { AuditAction } from '../kit/audit.ts'
-import { type AuditRules, recordedAs } from '../kit/audit-rules.ts'
 import { changeRecord } from '../kit/change.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from '../kit/ids.ts'
 import { type Changes, merge, sameJson } from '../kit/json.ts'
@@ -77,40 +74,6 @@ export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   updated_at: 'text',
 }
 
-const STATUS_ACTIONS: Readonly<Record<SubscriptionStatus, AuditAction>> = {
-  active: 'subscription.resumed',
-  paused: 'subscription.paused',
-  revoked: 'subscription.revoked',
-}
-const statusAction = ({ status }: Subscription) => STATUS_ACTIONS[status]
-
-export const SUBSCRIPTION_AUDIT: AuditRules<Subscription> = {
-  created: 'subscription.created',
-  fields: {
-    trigger_ids: recordedAs('subscription.changed'),
-    trigger_times: null,
-    target_url: recordedAs('subscription.changed'),
-    description: recordedAs('subscription.changed'),
-    headers: recordedAs('subscription.changed', maskHeaders),
-    status: recordedAs(statusAction),
-    paused_reason: recordedAs(statusAction),
-    revoked_reason: recordedAs(statusAction),
-    secret: recordedAs('subscription.secret_rotated', null),
-    previous_secret: null,
-    created_by: recordedAs('subscription.taken_over'),
-  },
-}
-
-/** The headers as they are shown: without their values (contract 11.10). */
-export function maskHeaders(headers: CustomHeaders | null): Record<string, null> {
-  return Object.fromEntries((headers?.names ?? []).map((name) => [name, null]))
-}
-
-/** A new signing secret: `whsec_` and base64 of 32 random bytes (contract 11.3). */
-export function newSigningSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`
-}
-
 /** The fields that a client sets. `headers` are already sealed. */
 interface SubscriptionInput {
   readonly trigger_ids: TriggerChoice
@@ -181,13 +144,6 @@ function withStatus(subscription: Subscription, status: 'active' | 'paused' | un
 export const pauseAsFailing = (subscription: Subscription, now: Date): Subscription =>
   changeRecord({ ...subscription, ...pausedAs('failing') }, {}, now)
 
-/**
- * Whether two targets have the same scheme, host and port: the values of custom headers belong to the target that they were
- * given for (contract 11.10).
- */
-export const sharesHost = (one: string, other: string): boolean =>
-  new URL(one).origin === new URL(other).origin
-
 /** Makes a member the owner (contract 11.14). The same object when it is the owner already. */
 export function takeOver(subscription: Subscription, by: MemberId, now: Date): Subscription {
   return subscription.created_by === by ? subscription : changeRecord(subscription, { created_by: by }, now)
@@ -197,37 +153,4 @@ export function takeOver(subscription: Subscription, by: MemberId, now: Date): S
 export function revoke(subscription: Subscription, reason: RevokedReason, now: Date): Subscription {
   if (subscription.status === 'revoked') return subscription
   return changeRecord({ ...subscription, ...revokedAs(reason) }, {}, now)
-}
-
-/** Replaces every sealed text of a subscription: its signing secrets and the values of its headers. */
-export async function resealSubscription(
-  subscription: Subscription,
-  reseal: (sealed: SealedText) => SealedText | Promise<SealedText>,
-): Promise<Subscription> {
-  const { secret, previous_secret: previous, headers } = subscription
-  return {
-    ...subscription,
-    secret: await reseal(secret),
-    previous_secret: previous && { ...previous, secret: await reseal(previous.secret) },
-    headers: headers && { ...headers, sealed: await reseal(headers.sealed) },
-  }
-}
-
-/** How long deliveries are also signed with the old secret after a rotation (contract 11.4), in milliseconds. */
-const OVERLAP_MS = 24 * 3_600_000
-
-/**
- * Sets a new sealed secret. Deliveries are also signed with the replaced secret for 24 hours, and no longer with
- * its predecessor (contract 11.4).
- * @param canSign whether the replaced secret can be opened
- */
-export function rotate(
-  subscription: Subscription,
-  secret: SealedText,
-  now: Date,
-  canSign: boolean,
-): Subscription {
-  const until = new Date(now.getTime() + OVERLAP_MS).toISOString()
-  const previous_secret = canSign ? { secret: subscription.secret, until } : null
-  return changeRecord(subscription, { secret, previous_secret }, now)
 }

@@ -5,11 +5,8 @@ import type { SealingKeys } from '../../../ops/admin/reseal/sealing-keys.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/people/api-key.ts'
 import { publicIdOf, type Token } from '../../../shared/domain/people/token.ts'
-import {
-  resealSubscription,
-  type SealedText,
-  type Subscription,
-} from '../../../shared/domain/webhooks/subscription.ts'
+import type { SealedText, Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import { resealSubscription } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 import { readSealingKey, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 import { STORED_REPLY_FIELDS, storedReplyReplacement } from '../../../shared/table/access/idempotency.ts'
 import { scanCollection } from '../../../shared/table/store/collection.ts'

@@ -9,11 +9,8 @@ import { createEvent, type Envelope } from '../../../shared/domain/kit/event.ts'
 import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import type { TriggerId } from '../../../shared/domain/kit/triggers.ts'
 import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/webhooks/delivery.ts'
-import {
-  newSigningSecret,
-  newSubscription,
-  type Subscription,
-} from '../../../shared/domain/webhooks/subscription.ts'
+import { newSubscription, type Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import { newSigningSecret } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 import { seal } from '../../../shared/storage/seal.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { commit, stored } from '../../../shared/table/store/commit.ts'

@@ -8,7 +8,7 @@ import {
   timestampOf,
 } from '../../../console/src/pages/webhooks/request-signatures.ts'
 import type { EventId } from '../../../shared/domain/kit/ids.ts'
-import { newSigningSecret } from '../../../shared/domain/webhooks/subscription.ts'
+import { newSigningSecret } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 import { signedHeaders } from '../../../shared/webhooks/send/sign.ts'
 
 const event = { id: 'evt_1', trigger: 'call.missed', data: { name: 'Café 🏠' } } as never as Event

@@ -22,10 +22,10 @@ import {
 } from '../../../shared/domain/people/workspace.ts'
 import {
   type SealedText,
-  SUBSCRIPTION_AUDIT,
   SUBSCRIPTION_FIELDS,
   type Subscription,
 } from '../../../shared/domain/webhooks/subscription.ts'
+import { SUBSCRIPTION_AUDIT } from '../../../shared/domain/webhooks/subscription-audit.ts'
 import { recordWith } from '../../support/records.ts'
 
 const at = '2026-03-14T09:00:00.000Z'

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import {
-  newSigningSecret,
   newSubscription,
   patchSubscription,
   pauseAsFailing,
   revoke,
-  rotate,
   type SealedText,
-  sharesHost,
 } from '../../../shared/domain/webhooks/subscription.ts'
+import { newSigningSecret, rotate, sharesHost } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const later = new Date('2026-03-15T10:00:00.000Z')

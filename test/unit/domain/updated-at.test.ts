@@ -30,12 +30,8 @@ import {
 import { newPipeline } from '../../../shared/domain/sales/pipeline.ts'
 import { advance, cancelReplay, newReplay } from '../../../shared/domain/webhooks/replay.ts'
 import { newSigningEnvelope, sign } from '../../../shared/domain/webhooks/signing-envelope.ts'
-import {
-  newSubscription,
-  patchSubscription,
-  revoke,
-  rotate,
-} from '../../../shared/domain/webhooks/subscription.ts'
+import { newSubscription, patchSubscription, revoke } from '../../../shared/domain/webhooks/subscription.ts'
+import { rotate } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 
 /** `updated_at` grows with every change of a record, with any clock (contract 19.6). */
 const ws = 'w' as WorkspaceId

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
-import { newSigningSecret, type Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import type { Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import { newSigningSecret } from '../../../shared/domain/webhooks/subscription-secrets.ts'
 import { sendProbes } from '../../../shared/webhooks/probe/probes.ts'
 import { type Post, post } from '../../../shared/webhooks/send/send.ts'
 import { customHeaders, signingSecretsAt } from '../../../shared/webhooks/subscriptions/secrets.ts'
