@@ -1,15 +1,10 @@
 import { MAX_RECEIPT_BYTES, receiptOf, type Upload } from '../../domain/expenses/upload.ts'
 import type { UploadId } from '../../domain/kit/ids.ts'
-import {
-  contentFault,
-  parseUploadedObjectKey,
-  type Refusal,
-  sideFault,
-  sizeFault,
-} from '../../domain/kit/uploaded-object.ts'
+import { parseUploadedObjectKey, type Refusal, sideFault } from '../../domain/kit/uploaded-object.ts'
 import { logger } from '../../log.ts'
-import { contentHash, sniff } from '../../storage/content.ts'
-import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
+import { checkFile } from '../../storage/check-file.ts'
+import { contentHash } from '../../storage/content.ts'
+import { keepFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { imageSides } from '../../storage/image-sides.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { getUpload } from '../../table/uploads.ts'
@@ -47,13 +42,11 @@ interface RefusedFile extends Refusal {
 /** @returns why the file cannot be attached; undefined when the outcome is recorded */
 async function attach(upload: Versioned<Upload>, object: UploadedObject): Promise<RefusedFile | undefined> {
   const { record } = upload
-  const file = await readFile(object, MAX_RECEIPT_BYTES)
-  if (!file) return { reason: 'unreadable', message: 'the file is gone' }
-  const { size, bytes } = file
-  const fault = sizeFault(record, size, MAX_RECEIPT_BYTES)
-  if (fault || !bytes) return fault
-  const mismatch = contentFault(record, await sniff(bytes)) ?? sideFault(imageSides(record.mime_type, bytes))
-  if (mismatch) return mismatch
+  const file = await checkFile(record, object, MAX_RECEIPT_BYTES)
+  if ('reason' in file) return file
+  const { bytes } = file
+  const fault = sideFault(imageSides(record.mime_type, bytes))
+  if (fault) return fault
   const receipt = receiptOf(record, contentHash(bytes))
   await keepFile(receipt.key, bytes, record.mime_type)
   const outcome = await attachReceipt(upload, receipt)

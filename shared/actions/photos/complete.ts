@@ -1,12 +1,12 @@
 import { RENDITION_TYPE } from '../../domain/kit/file-name.ts'
-import { contentFault, sizeFault } from '../../domain/kit/uploaded-object.ts'
 import { type Failure, MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photos/photo.ts'
 import { failedPhoto, readyPhoto } from '../../domain/photos/photo-change.ts'
 import { kindOf } from '../../domain/photos/photo-view.ts'
 import { logger } from '../../log.ts'
-import { contentHash, sniff } from '../../storage/content.ts'
+import { checkFile } from '../../storage/check-file.ts'
+import { contentHash } from '../../storage/content.ts'
 import type { Effort } from '../../storage/drawing-limits.ts'
-import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
+import { keepFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { isFailure, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { getMember } from '../../table/access/members.ts'
 import { getPhoto, photoReplacement } from '../../table/photos.ts'
@@ -41,21 +41,15 @@ interface CheckedFile extends Renditions {
 async function inspect(photo: Photo, object: UploadedObject, effort: Effort): Promise<CheckedFile | Failure> {
   const { workspace_id, created_by } = photo
   const [file, member] = await Promise.all([
-    readFile(object, MAX_PHOTO_BYTES),
+    checkFile(photo, object, MAX_PHOTO_BYTES),
     getMember(workspace_id, created_by),
   ])
   // Any active member may upload photos (contract 8.10).
   if (member?.record.status !== 'active') {
     return { reason: 'not_allowed', message: 'the member who asked for the upload is deactivated' }
   }
-  if (!file) return { reason: 'unreadable', message: 'the file is gone' }
-  const { size, bytes } = file
-  const fault = sizeFault(photo, size, MAX_PHOTO_BYTES)
-  if (fault) return fault
-  // The size allows it, so it was read.
-  if (!bytes) throw new Error('the file was not read')
-  const mismatch = contentFault(photo, await sniff(bytes))
-  if (mismatch) return mismatch
+  if ('reason' in file) return file
+  const { bytes } = file
   const renditions = await renditionsOf(photo.mime_type, bytes, effort)
   if (isFailure(renditions)) return renditions
   return { ...renditions, bytes, content_hash: contentHash(bytes) }
