@@ -1,6 +1,11 @@
-import type { Attempt, DeliveryStatus } from '../../domain/webhooks/delivery.ts'
+import type { Attempt, Delivery, DeliveryStatus } from '../../domain/webhooks/delivery.ts'
 import { deliveryKey, dueKey } from '../../table/keys.ts'
-import { equal, type RowUpdate, toTransactWrite } from '../../table/store/batching/update-expression.ts'
+import {
+  type ExpressionBuilder,
+  equal,
+  type RowUpdate,
+  toTransactWrite,
+} from '../../table/store/batching/update-expression.ts'
 import { commit } from '../../table/store/commit.ts'
 import type { Write } from '../../table/store/write.ts'
 import { failureParts } from './failures.ts'
@@ -21,6 +26,64 @@ export interface DeliveryOutcome {
   readonly next?: { readonly at: Date; readonly sweepAt: Date }
 }
 
+/**
+ * The update that records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was
+ * lost.
+ */
+export function outcomeUpdate(claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): RowUpdate {
+  const { delivery, leaseUntil } = claimed
+  return {
+    key: deliveryKey(delivery.workspace_id, delivery.id),
+    build(expression) {
+      const parts = RULES.map((rule) => rule(expression, claimed, outcome, now))
+      return {
+        set: parts.flatMap(({ set }) => set),
+        remove: parts.flatMap(({ remove = [] }) => remove),
+        when: equal(expression, 'data.lease_until', leaseUntil),
+      }
+    },
+  }
+}
+
+/** The part of an update that keeps one rule. */
+type Rule = (
+  expression: ExpressionBuilder,
+  claimed: ClaimedDelivery,
+  outcome: DeliveryOutcome,
+  now: Date,
+) => { readonly set: readonly string[]; readonly remove?: readonly string[] }
+
+const setState: Rule = (expression, { delivery }, { status, next }, now) => ({
+  set: [
+    equal(expression, 'data.status', status),
+    equal(expression, 'data.next_attempt_at', next?.at.toISOString() ?? null),
+    equal(expression, 'data.lease_until', null),
+    setChangedAt(expression, delivery, now),
+  ],
+})
+
+const attemptsAfter = ({ attempts }: Delivery, { attempt }: DeliveryOutcome): readonly Attempt[] =>
+  attempt ? [...attempts, attempt].slice(-MAX_ATTEMPTS_KEPT) : attempts
+
+/** Appends the attempt, or replaces all when the oldest is dropped. */
+const addAttempt: Rule = (expression, { delivery }, outcome) => {
+  const attempts = attemptsAfter(delivery, outcome)
+  if (!outcome.attempt) return { set: [] }
+  if (attempts.length === delivery.attempts.length)
+    return { set: [equal(expression, 'data.attempts', attempts)] }
+  const all = expression.at('data.attempts')
+  return { set: [`${all} = list_append(${all}, ${expression.value([outcome.attempt])})`] }
+}
+
+const setTarget: Rule = (expression, _, { target_url }) => ({
+  set: target_url ? [equal(expression, 'data.target_url', target_url)] : [],
+})
+
+/** Nothing was sent of a skipped delivery, so the claim does not count as an attempt. */
+const uncountClaim: Rule = ({ at, value }, _, { status }) => ({
+  set: status === 'skipped' ? [`${at('started')} = ${at('started')} - ${value(1)}`] : [],
+})
+
 const STATES: Readonly<Record<DeliveryStatus, ProjectedState | undefined>> = {
   pending: 'retrying',
   failed: 'failed',
@@ -28,56 +91,28 @@ const STATES: Readonly<Record<DeliveryStatus, ProjectedState | undefined>> = {
   succeeded: undefined,
 }
 
-/**
- * The update that records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was
- * lost.
- */
-export function outcomeUpdate(
-  claimed: ClaimedDelivery,
-  { status, attempt, target_url, next }: DeliveryOutcome,
-  now: Date,
-): RowUpdate {
-  const { delivery, state, leaseUntil } = claimed
-  const key = deliveryKey(delivery.workspace_id, delivery.id)
-  const nextState = STATES[status]
-  const attempts = attempt ? [...delivery.attempts, attempt].slice(-MAX_ATTEMPTS_KEPT) : delivery.attempts
-  const due = next && dueKey(key, next.sweepAt)
-  return {
-    key,
-    build(expression) {
-      const { at, value } = expression
-      const set = [
-        equal(expression, 'data.status', status),
-        equal(expression, 'data.next_attempt_at', next?.at.toISOString() ?? null),
-        equal(expression, 'data.lease_until', null),
-        setChangedAt(expression, delivery, now),
-      ]
-      if (attempt) {
-        const all = at('data.attempts')
-        set.push(
-          attempts.length > delivery.attempts.length
-            ? `${all} = list_append(${all}, ${value([attempt])})`
-            : equal(expression, 'data.attempts', attempts),
-        )
-      }
-      if (target_url) set.push(equal(expression, 'data.target_url', target_url))
-      // Nothing was sent, so the claim does not count as an attempt.
-      if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
-      // Write the list index only when it changes, so a first attempt that succeeds costs no index write.
-      if (nextState !== state) set.push(equal(expression, 'projected', projectedOf(delivery, nextState)))
-      if (due) set.push(equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk))
-      const remove = due ? [] : [at('due_pk'), at('due_sk')]
-      // A delivery that succeeds at once has never been in a list of failures.
-      if (state || nextState) {
-        const failure = failureParts(expression, { ...delivery, status, attempts }, now)
-        set.push(...failure.set)
-        remove.push(...failure.remove)
-      }
-      const when = equal(expression, 'data.lease_until', leaseUntil)
-      return { set, remove, when }
-    },
-  }
+/** Writes the list index only when it changes, so that a first attempt that succeeds costs no index write. */
+const setListed: Rule = (expression, { delivery, state }, { status }) => {
+  const next = STATES[status]
+  return { set: next === state ? [] : [equal(expression, 'projected', projectedOf(delivery, next))] }
 }
+
+/** A delivery that stays pending is due for the sweep, others are not. */
+const setDue: Rule = (expression, { delivery }, { next }) => {
+  const { at } = expression
+  if (!next) return { set: [], remove: [at('due_pk'), at('due_sk')] }
+  const due = dueKey(deliveryKey(delivery.workspace_id, delivery.id), next.sweepAt)
+  return { set: [equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk)] }
+}
+
+/** A delivery that succeeds at once has never been in a list of failures. */
+const setFailure: Rule = (expression, { delivery, state }, outcome, now) => {
+  const { status } = outcome
+  if (!state && !STATES[status]) return { set: [] }
+  return failureParts(expression, { ...delivery, status, attempts: attemptsAfter(delivery, outcome) }, now)
+}
+
+const RULES = [setState, addAttempt, setTarget, uncountClaim, setListed, setDue, setFailure]
 
 /** Whether a row shows this outcome: if the response of a successful write is lost, its retry is refused. */
 export function hasOutcome(
