@@ -18,7 +18,7 @@ import {
   useSubscriptionChange,
 } from '../../../console/src/api/subscriptions.ts'
 import { estimateTotal } from '../../../console/src/pages/opportunities/estimate-total.ts'
-import { ticksOf } from '../../../console/src/pages/overview/scale.ts'
+import { ticksOf } from '../../../console/src/pages/overview/axis-ticks.ts'
 import { fakeApi, listOf, refusal } from './fake-api.ts'
 import { fakeTime, rendered, renderHook, until } from './hooks.ts'
 

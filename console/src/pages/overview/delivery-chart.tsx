@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { HourCounts } from '../../api/delivery-summary.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { formatHour } from '../../parts/format-time.ts'
+import { ticksOf } from './axis-ticks.ts'
 import styles from './delivery-chart.module.css'
-import { ticksOf } from './scale.ts'
 
 const SERIES = ['succeeded', 'pending', 'failed'] as const
 type Status = (typeof SERIES)[number]
