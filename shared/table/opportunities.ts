@@ -18,7 +18,9 @@ import { searchList } from './store/search-newest.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
 
-const entryOf = (opportunity: Opportunity): ProjectedOpportunity & ProjectedValue => ({
+type OpportunityEntry = ProjectedOpportunity & ProjectedValue
+
+const entryOf = (opportunity: Opportunity): OpportunityEntry => ({
   ...opportunityFilters.entryOf(opportunity),
   ...valueEntryOf(opportunity),
 })
@@ -80,12 +82,16 @@ const MAX_SEARCHED = 2_500
 export const searchOpportunities = (ws: WorkspaceId, anywhere: string) =>
   searchList(listOf(ws, { anywhere }), MAX_SEARCHED)
 
-/** The index entries that a summary counts: the newest `limit` opportunities, filtered. */
-export async function opportunityEntries(ws: WorkspaceId, filter: OpportunityFilter, limit: number) {
+/** The index entries that a summary counts: the newest `limit` opportunities that are read until `end`, filtered. */
+export async function opportunityEntries(
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+  limit: number,
+  end?: number,
+) {
   const list = listOf(ws, filter)
-  const found = await newestEntries<ProjectedOpportunity & ProjectedValue, OpportunityId>(list, limit)
-  const entries = await decidedEntries(found.entries, list, entryOf)
-  return { complete: found.complete, entries: entries.map(({ projected }) => projected) }
+  const found = await newestEntries<OpportunityEntry, OpportunityId>(list, limit, end)
+  return { ...found, entries: await decidedEntries(found.entries, list, entryOf) }
 }
 
 export const changedOpportunities = (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../support/api.ts'
 import type { Client } from '../support/client.ts'
+import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 /** Contract 3.8: filters of contacts and opportunities. */
@@ -155,5 +156,42 @@ describeTransports('filters of opportunities', (send) => {
     expect(await idsOf(ws, `${list}?tag=hot`)).toEqual([bid])
     expect(await idsOf(ws, `${list}?tag=cold&stage_id=${stages[0].id}`)).toEqual([tagged])
     expect(await idsOf(ws, `${list}?sales_rep_id=${rep.id}`)).toEqual([])
+  })
+
+  test('find by the times of appointment and approval, and sort by appointment', async () => {
+    const ws = await newWorkspace(send)
+    const list = '/v1/opportunities'
+    const at = (hour: number) => ({ appointment_at: `2026-03-14T${hour}:00:00+02:00` })
+    const [late, none, early, same] = await create(ws, list, [
+      { name: 'Late', ...at(17) },
+      { name: 'None' },
+      { name: 'Early', ...at(11), tags: ['hot'] },
+      { name: 'Same', ...at(17) },
+    ])
+    const { approved_at } = (await ws.post(`${list}/${none}/approve`)).body
+    const sort = 'sort=appointment_at'
+    for (const [query, ids] of [
+      ['appointment_from=2026-03-14T15:00:00Z', [same, late]],
+      ['appointment_to=2026-03-14T10:00:00%2B01:00', [early]],
+      ['appointment_from=2026-03-14T09:00:00Z&appointment_to=2026-03-14T14:59:59.999Z', [early]],
+      ['appointment_from=2026-03-14T16:00:00Z&appointment_to=2026-03-14T08:00:00Z', []],
+      [`approved_from=${approved_at}&approved_to=${approved_at}`, [none]],
+      ['approved_to=2020-01-01T00:00:00Z', []],
+      [sort, [early, late, same]],
+      [`${sort}&appointment_from=2026-03-14T10:00:00Z`, [late, same]],
+      [`${sort}&tag=hot`, [early]],
+    ] as const) {
+      expect([query, await idsOf(ws, `${list}?${query}`)]).toEqual([query, ids])
+      if (query.startsWith('sort')) continue
+      const { count } = (await ws.get(`${list}/summary?${query}`)).body
+      expect([query, count]).toEqual([query, ids.length])
+    }
+    expect(await walk(ws, `${list}?${sort}`, 2)).toEqual([[early, late], [same]])
+    await ws.patch(`${list}/${early}`, { appointment_at: null })
+    await ws.patch(`${list}/${none}`, at(10))
+    await until(async () => (await idsOf(ws, `${list}?${sort}`))[0] === none)
+    expect(await idsOf(ws, `${list}?${sort}`)).toEqual([none, late, same])
+    const refused = await ws.get(`${list}?${sort}&updated_since=2026-01-01T00:00:00Z`)
+    expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'sort'])
   })
 })

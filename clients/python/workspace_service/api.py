@@ -728,6 +728,15 @@ class ExpenseSummary_by_project(TypedDict):
     """The sum of their amounts."""
 
 
+class ExpenseSummary_by_month(TypedDict):
+    month: str
+    """The month, `YYYY-MM`."""
+    count: int
+    """How many expenses have a date in the month."""
+    amount_tax_inclusive: float
+    """The sum of their amounts."""
+
+
 class ExpenseSummary_by_namespace(TypedDict):
     namespace: str
     """The name that the outside system chose."""
@@ -750,10 +759,12 @@ class ExpenseSummary(TypedDict):
     """The same for each category, in descending order of amount: the first 100."""
     by_project: List[ExpenseSummary_by_project]
     """The same for each project, in descending order of amount: the first 100."""
+    by_month: List[ExpenseSummary_by_month]
+    """The same for each month of `expense_date` that has an expense, newest first: the newest 36."""
     by_namespace: List[ExpenseSummary_by_namespace]
     """The first 20 namespaces by name, and what each has done with these expenses."""
     complete: bool
-    """Whether all expenses were looked at; if not, the newest 20,000."""
+    """Whether all expenses were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended."""
 
 
 class Export(TypedDict):
@@ -987,6 +998,15 @@ class OpportunitySummary_by_status(TypedDict):
     """The sum of their values."""
 
 
+class OpportunitySummary_by_month(TypedDict):
+    month: str
+    """The month, `YYYY-MM`."""
+    count: int
+    """How many opportunities were created in the month."""
+    value: float
+    """The sum of their values."""
+
+
 class OpportunitySummary(TypedDict):
     object: Literal["opportunity_summary"]
     """The type of the record, always the same text."""
@@ -998,8 +1018,10 @@ class OpportunitySummary(TypedDict):
     """The same for each stage, in descending order of value."""
     by_status: List[OpportunitySummary_by_status]
     """The same for each `approval_status`, in descending order of value."""
+    by_month: List[OpportunitySummary_by_month]
+    """The same for each month of creation in UTC that has an opportunity, newest first: the newest 36."""
     complete: bool
-    """Whether all opportunities were looked at; if not, the newest 20,000."""
+    """Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended."""
 
 
 class Passkey(TypedDict):
@@ -3033,7 +3055,7 @@ class Operations:
         answer: Opportunity = self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
 
-    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None) -> OpportunityList:
+    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, appointment_from: Optional[str] = None, appointment_to: Optional[str] = None, approved_from: Optional[str] = None, approved_to: Optional[str] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None, sort: Optional[Literal["appointment_at"]] = None) -> OpportunityList:
         """List opportunities, newest first, or by last change
 
         Permissions: any active member.
@@ -3044,7 +3066,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: OpportunityList = self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "updated_since": updated_since, "order": order, "include_deleted": include_deleted})
+        answer: OpportunityList = self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "approved_from": approved_from, "approved_to": approved_to, "updated_since": updated_since, "order": order, "include_deleted": include_deleted, "sort": sort})
         return answer
 
     def create_opportunity(self, body: Optional[CreateOpportunityBody] = None, *, idempotency_key: Optional[str] = None) -> Opportunity:
@@ -3061,7 +3083,7 @@ class Operations:
         answer: Opportunity = self.send("POST", "/v1/opportunities", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
         return answer
 
-    def summarize_opportunities(self, *, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None) -> OpportunitySummary:
+    def summarize_opportunities(self, *, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, appointment_from: Optional[str] = None, appointment_to: Optional[str] = None, approved_from: Optional[str] = None, approved_to: Optional[str] = None) -> OpportunitySummary:
         """Count opportunities and add up their values, by stage and by status
 
         Permissions: any active member.
@@ -3072,7 +3094,7 @@ class Operations:
 
         Limits: At most 20,000 opportunities are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: OpportunitySummary = self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag})
+        answer: OpportunitySummary = self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "approved_from": approved_from, "approved_to": approved_to})
         return answer
 
     def get_opportunity(self, id: str) -> Opportunity:

@@ -4584,6 +4584,13 @@ export interface components {
          *           "amount_tax_inclusive": 313.6
          *         }
          *       ],
+         *       "by_month": [
+         *         {
+         *           "month": "2026-03",
+         *           "count": 2,
+         *           "amount_tax_inclusive": 313.6
+         *         }
+         *       ],
          *       "by_namespace": [
          *         {
          *           "namespace": "quickbooks",
@@ -4635,6 +4642,15 @@ export interface components {
                 /** @description The sum of their amounts. */
                 amount_tax_inclusive: number;
             }[];
+            /** @description The same for each month of `expense_date` that has an expense, newest first: the newest 36. */
+            by_month: {
+                /** @description The month, `YYYY-MM`. */
+                month: string;
+                /** @description How many expenses have a date in the month. */
+                count: number;
+                /** @description The sum of their amounts. */
+                amount_tax_inclusive: number;
+            }[];
             /** @description The first 20 namespaces by name, and what each has done with these expenses. */
             by_namespace: {
                 /** @description The name that the outside system chose. */
@@ -4644,7 +4660,7 @@ export interface components {
                 /** @description How many have a sync error in the namespace. */
                 failed: number;
             }[];
-            /** @description Whether all expenses were looked at; if not, the newest 20,000. */
+            /** @description Whether all expenses were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended. */
             complete: boolean;
         };
         /**
@@ -5209,6 +5225,13 @@ export interface components {
          *           "value": 13000
          *         }
          *       ],
+         *       "by_month": [
+         *         {
+         *           "month": "2026-03",
+         *           "count": 3,
+         *           "value": 61500
+         *         }
+         *       ],
          *       "complete": true
          *     }
          */
@@ -5251,7 +5274,16 @@ export interface components {
                 /** @description The sum of their values. */
                 value: number;
             }[];
-            /** @description Whether all opportunities were looked at; if not, the newest 20,000. */
+            /** @description The same for each month of creation in UTC that has an opportunity, newest first: the newest 36. */
+            by_month: {
+                /** @description The month, `YYYY-MM`. */
+                month: string;
+                /** @description How many opportunities were created in the month. */
+                count: number;
+                /** @description The sum of their values. */
+                value: number;
+            }[];
+            /** @description Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended. */
             complete: boolean;
         };
         /**
@@ -6875,12 +6907,22 @@ export interface operations {
                 primary_contact_id?: string;
                 /** @description Only records that have this tag, exactly. */
                 tag?: string;
+                /** @description Only records with an appointment at this time or later. */
+                appointment_from?: string;
+                /** @description Only records with an appointment at this time or earlier. */
+                appointment_to?: string;
+                /** @description Only records approved at this time or later. */
+                approved_from?: string;
+                /** @description Only records approved at this time or earlier. */
+                approved_to?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
                 /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
+                /** @description `appointment_at`: in ascending order of it, without the records that have none. Not together with `updated_since`. Default: newest first, or by last change. */
+                sort?: "appointment_at";
             };
             header?: never;
             path?: never;
@@ -7023,6 +7065,14 @@ export interface operations {
                 primary_contact_id?: string;
                 /** @description Only records that have this tag, exactly. */
                 tag?: string;
+                /** @description Only records with an appointment at this time or later. */
+                appointment_from?: string;
+                /** @description Only records with an appointment at this time or earlier. */
+                appointment_to?: string;
+                /** @description Only records approved at this time or later. */
+                approved_from?: string;
+                /** @description Only records approved at this time or earlier. */
+                approved_to?: string;
             };
             header?: never;
             path?: never;

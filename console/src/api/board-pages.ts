@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { FiltersOf } from './lists.ts'
 import type { Opportunity } from './opportunities.ts'
 
-/** The filters of all columns of a board. It has no control for changes: the board follows them. */
+/** The filters of all columns of a board. It has no control for changes, which the board follows, nor for times. */
 export type BoardFilters = FiltersOf<
   '/v1/opportunities',
   | 'pipeline_id'
@@ -12,6 +12,11 @@ export type BoardFilters = FiltersOf<
   | 'updated_since'
   | 'order'
   | 'include_deleted'
+  | 'appointment_from'
+  | 'appointment_to'
+  | 'approved_from'
+  | 'approved_to'
+  | 'sort'
 >
 
 export type ColumnFilters = BoardFilters & { readonly pipeline_id: string }

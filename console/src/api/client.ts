@@ -60,8 +60,8 @@ type Fetch = typeof observedFetch
  * A client of the service that served the page. It gives up early, because a person is waiting.
  * @param given null: no header `Authorization`; the browser sends the session's cookie
  */
-export function clientOf(given: Credential | null, fetch: Fetch = formFetch): WorkspaceClient {
-  const options = { url: location.origin, retries: 2, maxMs: 3000 }
+export function clientOf(given: Credential | null, fetch: Fetch = formFetch, retries = 2): WorkspaceClient {
+  const options = { url: location.origin, retries, maxMs: 3000 }
   if (given && 'key' in given) return new WorkspaceClient({ ...options, apiKey: given.key, fetch })
   return new WorkspaceClient({
     ...options,
@@ -79,6 +79,9 @@ export const anonymousClient = (): WorkspaceClient => clientOf(null, observedFet
 
 /** The client of the session for requests that a form repeats each time that it is sent. */
 export const askingAnew = (): WorkspaceClient => clientOf(credential(), observedFetch)
+
+/** The client of the session for an expensive request that a busy service refuses: a repeat would make the service busier. */
+export const askingOnce = (): WorkspaceClient => clientOf(credential(), observedFetch, 0)
 
 let current: WorkspaceClient | undefined
 onSessionChange(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
-import { client } from './client.ts'
+import { askingOnce } from './client.ts'
 import type { FiltersOf } from './lists.ts'
 
 export type ExpenseSummary = Schemas['ExpenseSummary']
@@ -12,5 +12,5 @@ export const useExpenseSummary = (filters: SummaryFilters, enabled = true) =>
   useQuery({
     queryKey: ['expenses', 'summary', filters],
     enabled,
-    queryFn: ({ signal }) => client().get('/v1/expenses/summary', { params: { query: filters }, signal }),
+    queryFn: ({ signal }) => askingOnce().get('/v1/expenses/summary', { params: { query: filters }, signal }),
   })

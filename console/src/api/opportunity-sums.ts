@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import type { ColumnFilters } from './board-pages.ts'
-import { client } from './client.ts'
+import { askingOnce } from './client.ts'
 
 /** Number and value of the opportunities, or of the projects, of all pipelines. Refreshed by their events. */
 export const useOpportunitySummary = (approval_status: 'opportunity' | 'project') =>
   useQuery({
     queryKey: ['opportunities', 'summary', approval_status],
     queryFn: ({ signal }) =>
-      client().get('/v1/opportunities/summary', { params: { query: { approval_status } }, signal }),
+      askingOnce().get('/v1/opportunities/summary', { params: { query: { approval_status } }, signal }),
   })
 
 /** Number and value of opportunities and projects in each stage, by its id; undefined until both are loaded. */
@@ -39,7 +39,7 @@ export const useBoardSums = ({ approval_status, ...filters }: ColumnFilters, ena
       const found = await Promise.all(
         statuses.map((status) => {
           const params = { query: { ...filters, approval_status: status } }
-          return client().get('/v1/opportunities/summary', { params, signal })
+          return askingOnce().get('/v1/opportunities/summary', { params, signal })
         }),
       )
       return sumsByStage(found)

@@ -134,6 +134,7 @@ export const expenseSummary = /* @__PURE__ */ schema(() =>
     tax_amount_included: z.number(),
     by_category: z.array(z.strictObject({ category: idAndName(z.string()), ...sums() })),
     by_project: z.array(z.strictObject({ project_id: nullableText(), ...sums() })),
+    by_month: z.array(z.strictObject({ month: z.string(), ...sums() })),
     by_namespace: z.array(z.strictObject({ namespace: z.string(), handled: count(), failed: count() })),
     complete: z.boolean(),
   }),

@@ -61,11 +61,35 @@ const filters = () => ({
   sales_rep_id: z.optional(uuid<MemberId>()),
   primary_contact_id: z.optional(uuid<ContactId>()),
   tag: z.optional(text(100, 1)),
+  appointment_from: z.optional(timestamp()),
+  appointment_to: z.optional(timestamp()),
+  approved_from: z.optional(timestamp()),
+  approved_to: z.optional(timestamp()),
 })
 
 export const opportunityQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({ ...paging(), ...filters(), ...changesFilter() }).check(needsSince()),
+  z
+    .strictObject({
+      ...paging(),
+      ...filters(),
+      ...changesFilter(),
+      // No constant default: without it, the order depends on `updated_since`.
+      sort: z.optional(z.enum(['appointment_at'])),
+    })
+    .check(needsSince(), sortAlone()),
 )
+
+/** A list by change has the order of the changes. */
+/* @__NO_SIDE_EFFECTS__ */
+function sortAlone<
+  T extends { readonly sort?: string | undefined; readonly updated_since?: string | undefined },
+>() {
+  return z.superRefine<T>((query, context) => {
+    if (query.sort === undefined || query.updated_since === undefined) return
+    const message = 'must not be given together with updated_since'
+    context.addIssue({ code: 'custom', path: ['sort'], message, input: query })
+  })
+}
 
 export const opportunitySummaryQuery = /* @__PURE__ */ schema(() => z.strictObject(filters()))
 
@@ -78,6 +102,7 @@ export const opportunitySummary = /* @__PURE__ */ schema(() =>
     ...sums(),
     by_stage: z.array(z.strictObject({ pipeline_id: z.string(), stage_id: z.string(), ...sums() })),
     by_status: z.array(z.strictObject({ status: z.enum(APPROVAL_STATUSES), ...sums() })),
+    by_month: z.array(z.strictObject({ month: z.string(), ...sums() })),
     complete: z.boolean(),
   }),
 )

@@ -1,6 +1,6 @@
 import { fingerprint, LENGTH } from '../kit/fingerprint.ts'
 import type { Category } from '../kit/lookup-item.ts'
-import { GroupedSums, Sum } from '../kit/sums.ts'
+import { GroupedSums, MAX_MONTHS, Sum } from '../kit/sums.ts'
 import type { ProjectedExpense } from './expense-filter.ts'
 
 /** Groups of one kind in a summary. */
@@ -13,47 +13,65 @@ export interface NamespaceCounts {
   readonly failed: number
 }
 
-/** The numbers and sums of expenses (contract 6.12). @param complete whether these are all that match */
-export function summarizeExpenses(
-  entries: readonly ProjectedExpense[],
-  categories: readonly Category[],
+/** Numbers and sums of expenses. */
+export class ExpenseSums {
+  readonly all = new Sum()
+  readonly tax = new Sum()
+  /** By the fingerprint of the category; empty: none. */
+  readonly byCategory = new GroupedSums<string>()
+  readonly byProject = new GroupedSums<string | null>()
+  /** By `YYYY-MM`. */
+  readonly byMonth = new GroupedSums<string>()
+
+  /** @param codeOf finds the fingerprint of a category of the workspace */
+  add(month: string, { x, y, p, f }: ProjectedExpense, codeOf: CodeOf): void {
+    this.all.add(x)
+    this.tax.add(y)
+    this.byCategory.of(codeOf(f)).add(x)
+    this.byProject.of(p ?? null).add(x)
+    this.byMonth.of(month).add(x)
+  }
+}
+
+/** Finds the fingerprint of a category among all fingerprints of an index entry; empty: it has none. */
+type CodeOf = (fingerprints: string | undefined) => string
+
+/** The categories of a workspace by fingerprint. */
+export const categoriesByCode = (categories: readonly Category[]): ReadonlyMap<string, Category> =>
+  new Map(categories.map((category) => [categoryCode(category.id), category]))
+
+export const categoryCode = (id: string): string => fingerprint('category_id', id)
+
+export const codeAmong =
+  (byCode: ReadonlyMap<string, Category>): CodeOf =>
+  (fingerprints = '') => {
+    for (let at = 0; at < fingerprints.length; at += LENGTH) {
+      const code = fingerprints.slice(at, at + LENGTH)
+      if (byCode.has(code)) return code
+    }
+    return ''
+  }
+
+/** The summary as its endpoint shows it (contract 6.12). @param complete whether these are all that match */
+export function showExpenseSums(
+  { all, tax, byCategory, byProject, byMonth }: ExpenseSums,
+  byCode: ReadonlyMap<string, Category>,
   by_namespace: readonly NamespaceCounts[],
   complete: boolean,
 ) {
-  const categoryOf = byFingerprint(categories)
-  const [all, tax] = [new Sum(), new Sum()]
-  const byCategory = new GroupedSums<Category | null>()
-  const byProject = new GroupedSums<string | null>()
-  for (const { x, y, p, f } of entries) {
-    all.add(x)
-    tax.add(y)
-    byCategory.add(categoryOf(f), x)
-    byProject.add(p ?? null, x)
-  }
   return {
     object: 'expense_summary',
     ...shown(all),
     tax_amount_included: tax.amount,
-    by_category: byCategory.largest(MAX_GROUPS).map(([category, sum]) => ({
-      category: category && { id: category.id, name: category.name },
-      ...shown(sum),
-    })),
+    by_category: byCategory.largest(MAX_GROUPS).map(([code, sum]) => {
+      const category = byCode.get(code)
+      return { category: category ? { id: category.id, name: category.name } : null, ...shown(sum) }
+    }),
     by_project: byProject.largest(MAX_GROUPS).map(([project_id, sum]) => ({ project_id, ...shown(sum) })),
+    by_month: byMonth.last(MAX_MONTHS).map(([month, sum]) => ({ month, ...shown(sum) })),
     by_namespace,
     complete,
   } as const
 }
 
 const shown = ({ count, amount }: Sum) => ({ count, amount_tax_inclusive: amount })
-
-/** Finds the category of an index entry, which has its fingerprint among others. */
-function byFingerprint(categories: readonly Category[]) {
-  const byCode = new Map(categories.map((category) => [fingerprint('category_id', category.id), category]))
-  return (fingerprints = ''): Category | null => {
-    for (let at = 0; at < fingerprints.length; at += LENGTH) {
-      const category = byCode.get(fingerprints.slice(at, at + LENGTH))
-      if (category) return category
-    }
-    return null
-  }
-}

@@ -5,8 +5,12 @@ export class Sum {
 
   /** @param amount US dollars in whole cents; null counts as 0 */
   add(amount: number | null | undefined): void {
-    this.count += 1
-    this.cents += BigInt(Math.round((amount ?? 0) * 100))
+    this.addCents(1, Math.round((amount ?? 0) * 100))
+  }
+
+  addCents(count: number, cents: number): void {
+    this.count += count
+    this.cents += BigInt(cents)
   }
 
   /** US dollars. */
@@ -19,14 +23,32 @@ export class Sum {
 export class GroupedSums<Group> {
   private readonly sums = new Map<Group, Sum>()
 
-  add(group: Group, amount: number | null | undefined): void {
+  /** The sum of a group, to which records can be added. */
+  of(group: Group): Sum {
     const sum = this.sums.get(group) ?? new Sum()
     this.sums.set(group, sum)
-    sum.add(amount)
+    return sum
   }
 
   /** In descending order of amount, then of number. */
   largest(limit = Number.POSITIVE_INFINITY): [Group, Sum][] {
-    return [...this.sums].sort(([, a], [, b]) => b.amount - a.amount || b.count - a.count).slice(0, limit)
+    return this.used()
+      .sort(([, a], [, b]) => b.amount - a.amount || b.count - a.count)
+      .slice(0, limit)
+  }
+
+  /** In descending order of the group. */
+  last(limit: number): [Group, Sum][] {
+    return this.used()
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .slice(0, limit)
+  }
+
+  /** Groups that have a record. */
+  private used(): [Group, Sum][] {
+    return [...this.sums].filter(([, { count }]) => count > 0)
   }
 }
+
+/** Months in a summary. */
+export const MAX_MONTHS = 36

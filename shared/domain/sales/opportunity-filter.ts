@@ -36,6 +36,35 @@ export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunit
   primary_contact_id: by.value(({ primary_contact_id }) => [primary_contact_id]),
   /** One of the tags, exactly. */
   tag: by.value(({ tags }) => tags),
+  /** Timestamps in UTC with milliseconds, inclusive, as their order as text. */
+  appointment_from: by.since(
+    1,
+    by.entry(
+      ({ appointment_at }) => ({ ...(appointment_at && { t: appointment_at }) }),
+      ({ t = '' }, from: string) => t >= from,
+    ),
+  ),
+  appointment_to: by.since(
+    1,
+    by.index(
+      ({ t }: { readonly t?: string }, to: string) => t !== undefined && t <= to,
+      ({ appointment_at: at }, to) => at !== null && at <= to,
+    ),
+  ),
+  approved_from: by.since(
+    1,
+    by.entry(
+      ({ approved_at }) => ({ ...(approved_at && { u: approved_at }) }),
+      ({ u = '' }, from: string) => u >= from,
+    ),
+  ),
+  approved_to: by.since(
+    1,
+    by.index(
+      ({ u }: { readonly u?: string }, to: string) => u !== undefined && u <= to,
+      ({ approved_at: at }, to) => at !== null && at <= to,
+    ),
+  ),
 }))
 
 export type OpportunityFilter = FilterOf<typeof opportunityFilters>

@@ -1,6 +1,7 @@
 import { fingerprint, LENGTH } from '../kit/fingerprint.ts'
-import { GroupedSums, Sum } from '../kit/sums.ts'
-import type { Opportunity } from './opportunity.ts'
+import { madeAt } from '../kit/ids.ts'
+import { GroupedSums, MAX_MONTHS, Sum } from '../kit/sums.ts'
+import type { ApprovalStatus, Opportunity } from './opportunity.ts'
 import type { ProjectedOpportunity } from './opportunity-filter.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -12,33 +13,47 @@ export interface ProjectedValue {
 
 export const valueEntryOf = ({ value }: Opportunity): ProjectedValue => (value === null ? {} : { v: value })
 
-/** The numbers and values of opportunities (contract 5.10). @param complete whether these are all that match */
-export function summarize(
-  entries: readonly (ProjectedOpportunity & ProjectedValue)[],
+/** Numbers and values of opportunities. */
+export class OpportunitySums {
+  readonly all = new Sum()
+  /** By the fingerprint of the stage. */
+  readonly byStage = new GroupedSums<string>()
+  readonly byStatus = new GroupedSums<ApprovalStatus>()
+  /** By the month of creation in UTC, `YYYY-MM`. */
+  readonly byMonth = new GroupedSums<string>()
+
+  add(month: string, { f = '', s, v }: ProjectedOpportunity & ProjectedValue): void {
+    this.all.add(v)
+    this.byStage.of(stageCodeOf(f)).add(v)
+    this.byStatus.of(s).add(v)
+    this.byMonth.of(month).add(v)
+  }
+}
+
+/** The month in UTC in which a record was created, by its id. */
+export const monthOfId = (id: string): string => new Date(madeAt(id)).toISOString().slice(0, 'YYYY-MM'.length)
+
+/** The summary as its endpoint shows it (contract 5.10). @param complete whether these are all that match */
+export function showOpportunitySums(
+  { all, byStage, byStatus, byMonth }: OpportunitySums,
   pipelines: readonly Pipeline[],
   complete: boolean,
 ) {
-  const all = new Sum()
-  const byStage = new GroupedSums<string>()
-  const byStatus = new GroupedSums<ProjectedOpportunity['s']>()
-  for (const { f = '', s, v } of entries) {
-    all.add(v)
-    byStage.add(stageCodeOf(f), v)
-    byStatus.add(s, v)
-  }
   const stages = stagesByCode(pipelines)
   return {
     object: 'opportunity_summary',
-    count: all.count,
-    value: all.amount,
-    by_stage: byStage.largest().flatMap(([code, { count, amount }]) => {
+    ...shown(all),
+    by_stage: byStage.largest().flatMap(([code, sum]) => {
       const stage = stages.get(code)
-      return stage ? [{ ...stage, count, value: amount }] : []
+      return stage ? [{ ...stage, ...shown(sum) }] : []
     }),
-    by_status: byStatus.largest().map(([status, { count, amount }]) => ({ status, count, value: amount })),
+    by_status: byStatus.largest().map(([status, sum]) => ({ status, ...shown(sum) })),
+    by_month: byMonth.last(MAX_MONTHS).map(([month, sum]) => ({ month, ...shown(sum) })),
     complete,
   } as const
 }
+
+const shown = ({ count, amount }: Sum) => ({ count, value: amount })
 
 /** An opportunity always has a pipeline and a stage, whose fingerprints are the first two of its index entry. */
 const stageCodeOf = (fingerprints: string): string => fingerprints.slice(LENGTH, 2 * LENGTH)

@@ -3,12 +3,7 @@ import {
   expenseFilters,
   type ProjectedExpense,
 } from '../../domain/expenses/expense-filter.ts'
-import {
-  type ExpensePartition,
-  planQuery,
-  type Reconciliation,
-  type RowFilter,
-} from '../../domain/expenses/expense-plan.ts'
+import { type ExpensePartition, planQuery, type RowFilter } from '../../domain/expenses/expense-plan.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/kit/ids.ts'
 import { isComplete } from '../../domain/kit/namespaces.ts'
 import {
@@ -85,7 +80,8 @@ async function* withShared(
   yield shared
 }
 
-async function sharedErrors(ws: WorkspaceId, namespace: string, range: KeyRange): Promise<Entry[]> {
+/** Expenses of a range whose shared error marker has the namespace. Few expenses have one, so all are read. */
+export async function sharedErrors(ws: WorkspaceId, namespace: string, range: KeyRange): Promise<Entry[]> {
   const partition = { index: 'list', pk: sharedErrorList(ws) } as const
   const shared: Entry[] = []
   for await (const step of indexPages<SharedErrors>(partition, range, growing(100, MAX_READ))) {
@@ -94,48 +90,8 @@ async function sharedErrors(ws: WorkspaceId, namespace: string, range: KeyRange)
   return shared
 }
 
-/** Which expenses of a range have a sync error in a namespace. */
-export async function failedIn(ws: WorkspaceId, namespace: string, range: KeyRange): Promise<IsIn> {
-  const [failed, shared] = await Promise.all([
-    keysIn(ws, { of: 'failed', namespace }, range),
-    sharedErrors(ws, namespace, range),
-  ])
-  for (const { sk } of shared) failed.add(sk)
-  return (sk) => failed.has(sk)
-}
-
-/**
- * Which expenses of a range have an external reference in a namespace. Reads both partitions in turn and stops at the
- * end of the shorter: either set may be small.
- */
-export async function handledIn(
-  ws: WorkspaceId,
-  namespace: string,
-  range: KeyRange,
-  isMarked: boolean,
-): Promise<IsIn> {
-  const partition = (of: Reconciliation) => ({
-    keys: new Set<string>(),
-    steps: walk(ws, { of, namespace }, range, FIRST_OF_BOTH),
-    tells: of === 'reconciled',
-  })
-  const both = [partition('reconciled'), ...(isMarked ? [partition('unreconciled')] : [])]
-  for (;;) {
-    for (const { keys, steps, tells } of both) {
-      const { done, value } = await steps.next()
-      if (done) return (sk) => keys.has(sk) === tells
-      for (const { sk } of value) keys.add(sk)
-    }
-  }
-}
-
-/** Whether an expense is in a partition, by its sort key. */
-type IsIn = (sk: string) => boolean
-
 /** How many keys the first query for a set of them reads. */
 const FIRST_KEYS = 1_000
-/** The same where two partitions are read in turn: one of them is often small. */
-const FIRST_OF_BOTH = 100
 
 /**
  * How many entries the first step reads per wanted one, so that a second step is rarely needed. Few expenses are

@@ -3,7 +3,10 @@ import type { NamespaceCounts } from '../../domain/expenses/expense-summary.ts'
 import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { isComplete } from '../../domain/kit/namespaces.ts'
 import { decidedEntries } from '../store/decided-entries.ts'
-import { type Entry, failedIn, handledIn, passingEntries } from './entries.ts'
+import { inTime } from '../store/in-time.ts'
+import { NO_KEYS } from '../store/key-range.ts'
+import { type Entry, passingEntries } from './entries.ts'
+import { failedIn, handledIn } from './membership.ts'
 import { listNamespaces, readNamespaces } from './namespaces.ts'
 import { listOf } from './search.ts'
 
@@ -13,44 +16,75 @@ const MAX_SUMMED = 20_000
 /** Namespaces that a sum counts. */
 const MAX_NAMESPACES = 20
 
+interface Summed {
+  readonly entries: readonly Entry[]
+  /** Whether these are all that match. */
+  readonly complete: boolean
+}
+
 /**
- * The index entries that match, among the newest that are read. Rows are read only where entries do not decide
+ * The index entries that match, among the newest that are read until `end`. Rows are read only where entries do not decide
  * (`decidedEntries`). Indexes lag, so an entry may show what its row was a moment ago.
  */
-export async function summedEntries(
-  ws: WorkspaceId,
-  filter: ExpenseFilter,
-): Promise<{ entries: readonly Entry[]; complete: boolean }> {
+async function summedEntries(ws: WorkspaceId, filter: ExpenseFilter, end: number): Promise<Summed> {
   const entries: Entry[] = []
   const list = listOf(ws, filter)
-  const steps = passingEntries(ws, filter, { offset: 0, limit: MAX_SUMMED }, MAX_SUMMED)
+  const passing = passingEntries(ws, filter, { offset: 0, limit: MAX_SUMMED }, MAX_SUMMED)
+  let isWhole = true
+  async function* decided() {
+    for (;;) {
+      const { value, done } = await passing.next()
+      if (!done) yield decidedEntries(value, list, expenseEntryOf)
+      else {
+        isWhole = value
+        return
+      }
+    }
+  }
+  const steps = inTime(decided(), end)
   for (;;) {
     const { value, done } = await steps.next()
-    if (done) return { entries, complete: value }
-    entries.push(...(await decidedEntries(value, list, expenseEntryOf)))
+    if (done) return { entries, complete: value && isWhole }
+    entries.push(...value)
   }
 }
 
-/** The first namespaces by name, with the numbers of these entries that the system has handled and could not import. */
-export async function countNamespaces(
+/**
+ * The entries of a sum (`summedEntries`), and for the first namespaces by name, how many of them the system has handled and
+ * could not import. If the namespaces of the oldest entries are not known at `end`, those entries are left out.
+ */
+export async function walkSums(
   ws: WorkspaceId,
-  entries: readonly Entry[],
-): Promise<NamespaceCounts[]> {
-  const [{ rows }, { record }] = await Promise.all([
+  filter: ExpenseFilter,
+  end: number,
+): Promise<Summed & { readonly namespaces: readonly NamespaceCounts[] }> {
+  const [{ entries, complete }, { rows }, { record }] = await Promise.all([
+    summedEntries(ws, filter, end),
     listNamespaces(ws, { limit: MAX_NAMESPACES }),
     readNamespaces(ws),
   ])
-  const keys = entries.map(({ sk }) => sk)
-  const [to, from] = [keys[0], keys.at(-1)]
-  return Promise.all(
+  const [first, last] = [entries[0], entries.at(-1)]
+  const range = first && last ? { from: last.sk, to: first.sk } : NO_KEYS
+  const states = await Promise.all(
     rows.map(async ({ id: namespace }) => {
-      if (from === undefined || to === undefined) return { namespace, handled: 0, failed: 0 }
-      const range = { from, to }
-      const [isHandled, isFailed] = await Promise.all([
-        handledIn(ws, namespace, range, isComplete(record, namespace)),
-        failedIn(ws, namespace, range),
+      const [handled, failed] = await Promise.all([
+        handledIn(ws, namespace, range, isComplete(record, namespace), end),
+        failedIn(ws, namespace, range, end),
       ])
-      return { namespace, handled: keys.filter(isHandled).length, failed: keys.filter(isFailed).length }
+      return { namespace, handled, failed }
     }),
   )
+  const from = [range.from, ...states.flatMap(({ handled, failed }) => [handled.from, failed.from])]
+  const known = from.reduce((latest, sk) => (sk > latest ? sk : latest))
+  const summed = known === range.from ? entries : entries.filter(({ sk }) => sk >= known)
+  const count = (has: (sk: string) => boolean) => summed.filter(({ sk }) => has(sk)).length
+  return {
+    entries: summed,
+    complete: complete && summed === entries,
+    namespaces: states.map(({ namespace, handled, failed }) => ({
+      namespace,
+      handled: count(handled.has),
+      failed: count(failed.has),
+    })),
+  }
 }

@@ -9,6 +9,9 @@ export interface KeyRange {
 /** The range of every sort key: keys are ASCII text without these characters. */
 export const ALL_KEYS: KeyRange = { from: ' ', to: '~' }
 
+/** The range of no sort key. */
+export const NO_KEYS: KeyRange = { from: ALL_KEYS.to, to: ALL_KEYS.from }
+
 export const isEmpty = ({ from, to }: KeyRange): boolean => to < from
 
 /** The part of a range before a key. BETWEEN is inclusive, so it ends at a text between the key and all keys before it. */

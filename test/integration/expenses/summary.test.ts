@@ -94,7 +94,7 @@ describeTransports('filters and sums of expenses (contract 3.5, 6.12)', (send) =
     const empty = await newWorkspace(send)
     expect((await empty.get('/v1/expenses/summary')).body).toEqual({
       ...{ object: 'expense_summary', count: 0, amount_tax_inclusive: 0, tax_amount_included: 0 },
-      ...{ by_category: [], by_project: [], by_namespace: [], complete: true },
+      ...{ by_category: [], by_project: [], by_month: [], by_namespace: [], complete: true },
     })
     const [first = '', second = '', third = ''] = ids
     for (const id of [first, second]) await ws.put(reference(id, 'quickbooks'), { external_id: 'Q' })
@@ -102,6 +102,7 @@ describeTransports('filters and sums of expenses (contract 3.5, 6.12)', (send) =
     await ws.put(syncError(third, 'quickbooks'), { code: 'x', message: 'x' })
     await ws.patch(`/v1/expense-categories/${materials}`, { name: 'Lumber' })
     await ws.patch(`/v1/expenses/${ids[5]}`, { is_archived: true })
+    await ws.patch(`/v1/expenses/${first}`, { expense_date: '2026-02-28' })
     const summary = async (query = '') => (await ws.get(`/v1/expenses/summary?${query}`)).body
     await until(async () => (await summary()).count === 5)
     expect(await summary()).toEqual({
@@ -113,6 +114,10 @@ describeTransports('filters and sums of expenses (contract 3.5, 6.12)', (send) =
       by_project: [
         { project_id: null, count: 4, amount_tax_inclusive: 1002.1 },
         { project_id: project, count: 1, amount_tax_inclusive: 0.2 },
+      ],
+      by_month: [
+        { month: '2026-03', count: 4, amount_tax_inclusive: 1002.2 },
+        { month: '2026-02', count: 1, amount_tax_inclusive: 0.1 },
       ],
       by_namespace: [
         { namespace: 'archive', handled: 1, failed: 0 },

@@ -14,6 +14,7 @@ describeTransports('GET /v1/opportunities/summary (contract 5.10)', (send) => {
       value: 0,
       by_stage: [],
       by_status: [],
+      by_month: [],
       complete: true,
     }
     expect((await ws.get(SUMMARY)).body).toEqual(empty)
@@ -36,6 +37,7 @@ describeTransports('GET /v1/opportunities/summary (contract 5.10)', (send) => {
         { status: 'project', count: 1, value: 1_000_000.03 },
         { status: 'opportunity', count: 3, value: 0.3 },
       ],
+      by_month: [{ month: expect.stringMatching(/^20\d\d-\d\d$/), count: 4, value: 1_000_000.33 }],
       complete: true,
     }
     // The index shows a change a moment later.

@@ -10,6 +10,7 @@ import {
   sendEstimate,
   useCreateEstimate,
 } from '../../../console/src/api/estimates.ts'
+import { useExpenseSummary } from '../../../console/src/api/expense-sums.ts'
 import { useExternalSystems } from '../../../console/src/api/external-systems.ts'
 import { memberOf } from '../../../console/src/api/me.ts'
 import { createMember, endInvitation, inviteMember } from '../../../console/src/api/members.ts'
@@ -129,6 +130,13 @@ test('the sums of a board add up what its columns show, leads and projects', asy
   expect(sent.map(({ path }) => path)).toEqual(
     ['opportunity', 'project'].map((one) => `/v1/opportunities/summary?pipeline_id=p&approval_status=${one}`),
   )
+})
+
+test('a sum that a busy service refuses is not requested again', async () => {
+  const sent = fakeApi(() => refusal(503, 'unavailable'))
+  const hook = renderHook(() => useExpenseSummary({}), undefined)
+  await until(() => hook.value.error)
+  expect(sent).toHaveLength(1)
 })
 
 describe('choices that are searched for', () => {

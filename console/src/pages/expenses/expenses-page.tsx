@@ -78,7 +78,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   const list = useExpenseList(filters)
   // Of changes since a time there is no sum.
   const { updated_since, ...summed } = filters
-  const { data: sum } = useExpenseSummary(summed, updated_since === undefined)
+  const { data: sum, error: sumError, refetch } = useExpenseSummary(summed, updated_since === undefined)
   // Text filters are remounted when all filters are cleared.
   const [cleared, setCleared] = useState(0)
   const columns = useColumnChoice('expenses', COLUMNS, HIDDEN_AT_FIRST)
@@ -106,6 +106,10 @@ export function ExpenseList({ me }: { readonly me: Me }) {
     await navigate({ search: {}, replace: true })
     setCleared(cleared + 1)
   }
+  const refresh = () => {
+    void list.restart()
+    if (updated_since === undefined) void refetch()
+  }
   // Rights can be lost while the page is open.
   const lack = lackIn(list.error)
   if (lack) return <NoExpenses lack={lack} />
@@ -115,14 +119,15 @@ export function ExpenseList({ me }: { readonly me: Me }) {
       <div className={styles.tools}>
         <p role="status" className={styles.count}>
           {updated_since === undefined
-            ? sum && <Total sum={sum} />
+            ? (sum && <Total sum={sum} />) ||
+              (sumError && 'The sum could not be counted. Refresh to try again.')
             : list.entries &&
               `${countOf(list.entries.length)}${list.hasNextPage ? ' loaded; scroll down for more' : ''}`}
         </p>
         <Button variant="default" disabled={!isFiltered} onClick={() => void clear()}>
           Clear the filters
         </Button>
-        <Button variant="default" onClick={() => void list.restart()}>
+        <Button variant="default" onClick={refresh}>
           Refresh
         </Button>
         <ColumnChoice choice={columns} />

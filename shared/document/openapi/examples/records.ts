@@ -316,6 +316,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
         { status: 'project', count: 1, value: 48_500 },
         { status: 'opportunity', count: 2, value: 13_000 },
       ],
+      by_month: [{ month: '2026-03', count: 3, value: 61_500 }],
       complete: true,
     },
     Pipeline: {
@@ -398,6 +399,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       by_project: [
         { project_id: '01957a3c-5b00-7000-8000-000000000010', count: 2, amount_tax_inclusive: 313.6 },
       ],
+      by_month: [{ month: '2026-03', count: 2, amount_tax_inclusive: 313.6 }],
       by_namespace: [{ namespace: 'quickbooks', handled: 1, failed: 0 }],
       complete: true,
     },

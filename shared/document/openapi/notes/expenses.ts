@@ -130,7 +130,13 @@ export const EXPENSES: Notes = {
   'ExpenseSummary.by_project': 'The same for each project, in descending order of amount: the first 100.',
   'ExpenseSummary.by_namespace':
     'The first 20 namespaces by name, and what each has done with these expenses.',
-  'ExpenseSummary.complete': 'Whether all expenses were looked at; if not, the newest 20,000.',
+  'ExpenseSummary.by_month':
+    'The same for each month of `expense_date` that has an expense, newest first: the newest 36.',
+  'ExpenseSummary.by_month.month': 'The month, `YYYY-MM`.',
+  'ExpenseSummary.by_month.count': 'How many expenses have a date in the month.',
+  'ExpenseSummary.by_month.amount_tax_inclusive': 'The sum of their amounts.',
+  'ExpenseSummary.complete':
+    'Whether all expenses were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended.',
   'by_category.category': 'The category with its present name. Null for expenses without one.',
   'by_category.category.id': 'Id of the category.',
   'by_category.category.name': 'Name of the category.',

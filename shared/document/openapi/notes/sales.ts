@@ -57,12 +57,18 @@ export const SALES: Notes = {
   'value_changes.changed_at': 'When it was changed.',
   'OpportunitySummary.by_stage': 'The same for each stage, in descending order of value.',
   'OpportunitySummary.by_status': 'The same for each `approval_status`, in descending order of value.',
-  'OpportunitySummary.complete': 'Whether all opportunities were looked at; if not, the newest 20,000.',
+  'OpportunitySummary.by_month':
+    'The same for each month of creation in UTC that has an opportunity, newest first: the newest 36.',
+  'OpportunitySummary.complete':
+    'Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended.',
   'by_stage.pipeline_id': 'Id of the pipeline.',
   'by_stage.stage_id': 'Id of the stage.',
   'by_stage.count': 'How many opportunities are at the stage.',
   'by_stage.value': 'The sum of their values.',
   'by_status.status': 'The `approval_status` of these opportunities.',
+  'OpportunitySummary.by_month.month': 'The month, `YYYY-MM`.',
+  'OpportunitySummary.by_month.count': 'How many opportunities were created in the month.',
+  'OpportunitySummary.by_month.value': 'The sum of their values.',
   'by_status.count': 'How many opportunities have the status.',
   'by_status.value': 'The sum of their values.',
   'query.q':
@@ -72,6 +78,12 @@ export const SALES: Notes = {
   'query.sales_rep_id': 'Only records of this member.',
   'query.primary_contact_id': 'Only records of this contact.',
   'query.tag': 'Only records that have this tag, exactly.',
+  'query.appointment_from': 'Only records with an appointment at this time or later.',
+  'query.appointment_to': 'Only records with an appointment at this time or earlier.',
+  'query.approved_from': 'Only records approved at this time or later.',
+  'query.approved_to': 'Only records approved at this time or earlier.',
+  'query.sort':
+    '`appointment_at`: in ascending order of it, without the records that have none. Not together with `updated_since`. Default: newest first, or by last change.',
   'query.contact_name': 'Case-insensitive search for this text anywhere in `contact_name`.',
   'query.approval_status': 'Only records with this status.',
 
