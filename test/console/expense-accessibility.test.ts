@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fill } from '../../tools/bench/expense-data.ts'
 import { checkerOf, violationsIn } from '../support/accessibility.ts'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'
 import { follow, openAs, WIDE } from '../support/console.ts'
+import { fill } from '../support/data/expense-data.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 /** A workspace with something in every part of the pages; returns its newest expense with a receipt. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { fill } from '../../tools/bench/expense-data.ts'
 import { http } from '../support/api.ts'
 import { openAs } from '../support/console.ts'
+import { fill } from '../support/data/expense-data.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 /** More than two pages of the API. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fill } from '../../tools/bench/expense-data.ts'
 import { http } from '../support/api.ts'
 import { openAs } from '../support/console.ts'
+import { fill } from '../support/data/expense-data.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 /** More than a page of the API. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
-import { startHanging } from '../../tools/bench/hanging-receiver.ts'
+import { startHanging } from '../support/hanging-receiver.ts'
 
 /** The API of a service (`http://127.0.0.1:3000/v1`), and a key. */
 export interface Api {

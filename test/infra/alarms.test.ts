@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { SIZES, type SizeName as Size } from '../../infra/settings/sizes.ts'
 import { WORKSPACES } from '../../ops/cost/size.ts'
-import { MAX_PLACES, REQUESTS_PER_SECOND } from '../../tools/bench/scale/load.ts'
+import { MAX_PLACES, REQUESTS_PER_SECOND } from '../support/busiest-hour.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'
 

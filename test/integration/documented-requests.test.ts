@@ -24,7 +24,7 @@ const EXAMPLES = keyed.flatMap(({ id, method, path, response, fires = [] }) => {
 
 /**
  * The client of a workspace that sends one example in place of the body that the exercise of the endpoint sends. The
- * exercise (tools/bench/exercises) prepares what the path names, and its body has ids of this workspace for references.
+ * exercise (test/support/exercises) prepares what the path names, and its body has ids of this workspace for references.
  */
 function sendingExample(client: Client, example: Json): Client {
   const replaced = (body: unknown = {}) => {

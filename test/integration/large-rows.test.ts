@@ -4,8 +4,8 @@ import { newContact } from '../../shared/domain/sales/contact.ts'
 import { included } from '../../shared/table/audit-log.ts'
 import { contactInsertion } from '../../shared/table/contacts.ts'
 import { customFieldInsertion } from '../../shared/table/custom-fields.ts'
-import { putAll, puts } from '../../tools/bench/put-all.ts'
 import { direct } from '../support/api.ts'
+import { putAll, puts } from '../support/data/put-all.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 // DynamoDB ends a page of a query after 1 MB, even if Limit allows more rows.

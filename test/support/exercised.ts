@@ -1,8 +1,8 @@
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
-import { exerciseOf } from '../../tools/bench/every-exercise.ts'
-import type { Bench } from '../../tools/bench/workspace.ts'
+import type { Bench } from './bench.ts'
 import type { Answer, Client } from './client.ts'
+import { exerciseOf } from './exercises/every-exercise.ts'
 import type { TestWorkspace } from './workspace.ts'
 
 /** Routes that write. Joining and signing in use up a challenge, so that a repeated request is refused. */

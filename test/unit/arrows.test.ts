@@ -20,7 +20,14 @@ const INFRA = ['settings', 'console', 'constructs', 'stacks', 'deployed', 'bundl
 /** Emulators of AWS. */
 const EMULATORS = 'packages/local-aws'
 const LOCAL = ['console', 'demo', 'host', 'service', 'cli'].map((room) => `local/${room}`)
+const CONSOLE_PAGES = ['search', 'sign-in', 'contacts', 'photos', 'expenses', 'webhooks', 'settings']
+  .concat('overview', 'events', 'opportunities')
+  .map((room) => `console/src/pages/${room}`)
 const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room) => `ops/${room}`)
+
+const BENCH = ['measure', 'data', 'sections/cost', 'sections/scale', 'sections/peers', 'sections']
+  .map((room) => `tools/bench/${room}`)
+  .concat('tools/bench')
 
 /** The folders that the files of a folder may import from (docs/architecture.md). */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
@@ -38,7 +45,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const parts = ['clients/typescript/src', ...Object.keys(DOMAIN)]
   const api = [...parts, 'console/src/parts']
   const controls = [...api, 'console/src/api']
-  const pages = [...controls, 'console/src/controls']
+  const pages = [...controls, 'console/src/controls', 'console/src/pages']
+  const tools = [...programs, 'functions', EMULATORS, ...LOCAL, ...OPS, 'test']
   return {
     shared: [],
     ...DOMAIN,
@@ -81,9 +89,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'console/src/parts': parts,
     'console/src/api': api,
     'console/src/controls': controls,
-    'console/src/pages': pages,
-    'console/src/app': [...pages, 'console/src/pages'],
+    // The paths of all pages, which the service reads too.
+    'console/src/pages': [],
+    ...upwards(CONSOLE_PAGES, pages),
+    'console/src/app': [...pages, ...CONSOLE_PAGES],
     'console/src': ['console/src/app'],
+    ...upwards(BENCH, tools),
+    tools,
   }
 })()
 
@@ -143,10 +155,12 @@ const AROUND = [
   ...filesOf('local'),
   ...filesOf('ops'),
   ...filesOf('clients/generate'),
+  ...filesOf('tools'),
 ].filter(
   // They stand in for parts of packages, and only export.
   (file) => !file.startsWith('infra/bundle/instead/'),
 )
+const TESTS = filesOf('test')
 const PAGES = [...filesOf('console/src'), ...filesOf('clients/typescript/src')]
 
 test.each([...SERVICE, ...AROUND, ...PAGES])(
@@ -171,6 +185,11 @@ test.each([...SERVICE, ...AROUND, ...PAGES])(
   },
 )
 
+test('no test imports from the tools', () => {
+  const found = TESTS.flatMap((file) => importsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+  expect(found.filter(({ name }) => name.startsWith('tools/'))).toEqual([])
+})
+
 test('the emulators run with the packages that the lock file has', () => {
   const versions = (path: string) => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
@@ -180,7 +199,7 @@ test('the emulators run with the packages that the lock file has', () => {
 })
 
 test('no file of a folder imports what imports it', () => {
-  const all = [...SERVICE, ...AROUND, ...PAGES]
+  const all = [...SERVICE, ...AROUND, ...PAGES, ...TESTS]
   const imports = new Map(
     all.map((file) => [
       file,

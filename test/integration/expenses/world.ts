@@ -29,8 +29,8 @@ import {
 } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
-import { putAll, puts } from '../../../tools/bench/put-all.ts'
 import { useService } from '../../support/api.ts'
+import { putAll, puts } from '../../support/data/put-all.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
 type Input = Parameters<typeof createExpense>[2]

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { SQSRecord } from 'aws-lambda'
+import * as z from 'zod'
+import { whenAdmitted } from '../../../../packages/local-aws/lambda/concurrency.ts'
+import { withVariables } from '../../../../packages/local-aws/lambda/environment.ts'
+import { type Answer, jsonAnswer } from '../../../../packages/local-aws/sdk/requests.ts'
+import { OWN_MS } from '../cost/work.ts'
+import type { Account } from './account.ts'
+import { sleep } from './sleep.ts'
+
+const BATCH = 10
+const POLL_MS = 20
+const TIMEOUT_MS = 60_000
+const VISIBILITY_MS = 6 * TIMEOUT_MS
+/** An event source mapping begins with this many functions, and adds as many each second. */
+const STARTS_WITH = 5
+
+/** Returns what failed. */
+export type Deliver = (
+  event: { Records: SQSRecord[] },
+  limit: { getRemainingTimeInMillis(): number },
+) => Promise<unknown>
+
+interface Message {
+  readonly body: string
+  readonly visibleAt: number
+}
+
+/** A queue of deliveries: messages by URL. Without fair order, as if no group were noisy. */
+const queues = new Map<string, Message[]>()
+
+const messagesOf = (url: string): Message[] => {
+  const found = queues.get(url) ?? []
+  queues.set(url, found)
+  return found
+}
+
+export const empty = (): void => queues.clear()
+
+/** How many messages wait. */
+export const waitingIn = (url: string): number => messagesOf(url).length
+
+const batchSchema = z.object({
+  QueueUrl: z.string(),
+  Entries: z.array(
+    z.object({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.number().default(0) }),
+  ),
+})
+
+/** Answers SendMessageBatch, the only call that functions make. */
+export function answerOfQueue(body: string): Answer {
+  const { QueueUrl, Entries } = batchSchema.parse(JSON.parse(body))
+  for (const { MessageBody, DelaySeconds } of Entries)
+    messagesOf(QueueUrl).push({ body: MessageBody, visibleAt: Date.now() + DelaySeconds * 1000 })
+  const Successful = Entries.map(({ Id, MessageBody }) => ({
+    Id,
+    MessageId: randomUUID(),
+    MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+  }))
+  return jsonAnswer(200, { Successful, Failed: [] })
+}
+
+function take(url: string): Message[] {
+  const all = messagesOf(url)
+  const taken = all.filter(({ visibleAt }) => visibleAt <= Date.now()).slice(0, BATCH)
+  for (const one of taken) all.splice(all.indexOf(one), 1)
+  return taken
+}
+
+/** An event source mapping. Ends when `isOver` says so. */
+export async function poll(
+  account: Account,
+  { url, handler, name, concurrency }: Lane,
+  isOver: () => boolean,
+): Promise<void> {
+  const start = Date.now()
+  let running = 0
+  const invoke = async (messages: readonly Message[]) => {
+    const Records = messages.map(({ body }, n) => ({ messageId: String(n), body }) as SQSRecord)
+    const limit = { getRemainingTimeInMillis: () => TIMEOUT_MS }
+    const work = async () => {
+      await sleep(OWN_MS.pipeline + OWN_MS.eachOfBatch * messages.length)
+      await withVariables({ _HANDLER: `functions/${name}.handler` }, () => handler({ Records }, limit))
+    }
+    // What fails is due again after the time that is simulated.
+    await whenAdmitted(() => account.invoke(work), Date.now() + VISIBILITY_MS, isOver).catch(() => undefined)
+    running -= 1
+  }
+  while (!isOver()) {
+    const grown = STARTS_WITH * (1 + (Date.now() - start) / 1000)
+    const messages = running < Math.min(concurrency, grown) ? take(url) : []
+    if (messages.length === 0) await sleep(POLL_MS)
+    else {
+      running += 1
+      void invoke(messages)
+    }
+  }
+}
+
+export interface Lane {
+  readonly url: string
+  readonly handler: Deliver
+  readonly name: string
+  readonly concurrency: number
+}
