@@ -20,8 +20,17 @@ const INFRA = ['settings', 'console', 'constructs', 'stacks', 'deployed', 'bundl
 /** Emulators of AWS. */
 const EMULATORS = 'packages/local-aws'
 const LOCAL = ['console', 'demo', 'host', 'service', 'cli'].map((room) => `local/${room}`)
-const CONSOLE_PAGES = ['search', 'sign-in', 'contacts', 'photos', 'expenses', 'webhooks', 'settings']
-  .concat('overview', 'events', 'opportunities')
+const CONSOLE_PAGES = [
+  'search',
+  'sign-in',
+  'photos',
+  'expenses',
+  'webhooks',
+  'settings',
+  'overview',
+  'events',
+]
+  .concat('opportunities', 'contacts')
   .map((room) => `console/src/pages/${room}`)
 const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room) => `ops/${room}`)
 

@@ -89,7 +89,7 @@ export const FOLDERS: readonly Folder[] = [
       'console/src/**/*.ts',
       '!console/src/app/router.ts',
       '!console/src/pages/webhooks/snippets.ts',
-      '!console/src/pages/**/*-{texts,words}.ts',
+      '!console/src/{controls,pages}/**/*-{texts,words}.ts',
       '!console/src/parts/use-row-focus.ts',
     ],
     tests: ['test/unit/console/*.test.ts'],

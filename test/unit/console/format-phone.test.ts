@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf } from '../../../console/src/pages/contacts/contact-texts.ts'
+import { nameOf } from '../../../console/src/controls/contact-texts.ts'
 import { formatPhone } from '../../../console/src/parts/format-phone.ts'
 
 test.each([

@@ -5,11 +5,11 @@ import { keysOf, mapFields } from '../../../../shared/domain/kit/keys-of.ts'
 import { CONTACT_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { type Contact, changeContact, createContact, useContactChange } from '../../api/contacts.ts'
+import { ADDRESS_LABELS, CONTACT_LABELS, nameOf } from '../../controls/contact-texts.ts'
+import styles from '../../controls/sales-form.module.css'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { ADDRESS_LABELS, CONTACT_LABELS, nameOf } from './contact-texts.ts'
-import styles from './sales-form.module.css'
 
 const FIELDS = { name: 0, phone: 0, email: 0, ...CONTACT_TEXTS }
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { type Contact, useContact } from '../../api/contacts.ts'
 import { type Opportunity, useOpportunitiesOf } from '../../api/opportunities.ts'
+import { ContactDetails } from '../../controls/contact-details.tsx'
+import { nameOf } from '../../controls/contact-texts.ts'
 import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
@@ -14,9 +16,7 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { ApprovalBadge } from '../opportunities/sales-badges.tsx'
-import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { nameOf } from './contact-texts.ts'
 
 const OpportunityForm = onDemand(
   async () => (await import('../opportunities/opportunity-form.tsx')).OpportunityForm,

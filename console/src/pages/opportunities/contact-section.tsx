@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { useContact } from '../../api/contacts.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
+import { ContactDetails } from '../../controls/contact-details.tsx'
+import { nameOf } from '../../controls/contact-texts.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Section } from '../../parts/section.tsx'
-import { ContactDetails } from '../contacts/contact-details.tsx'
-import { nameOf } from '../contacts/contact-texts.ts'
 
 export function ContactSection({ opportunity }: { readonly opportunity: Opportunity }) {
   const { primary_contact_id, contact_name } = opportunity

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CustomField } from '../../api/opportunities.ts'
+import styles from '../../controls/sales-form.module.css'
 import { NumberInput } from '../../parts/number-input.tsx'
-import styles from '../contacts/sales-form.module.css'
 
 interface Props {
   readonly field: CustomField

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCreateEstimate } from '../../api/estimates.ts'
+import styles from '../../controls/sales-form.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { NumberInput } from '../../parts/number-input.tsx'
 import { RowFields } from '../../parts/row-fields.tsx'
-import styles from '../contacts/sales-form.module.css'
 import {
   EMPTY_ESTIMATE,
   type EstimateValues,

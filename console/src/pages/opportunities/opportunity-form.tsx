@@ -14,15 +14,15 @@ import {
   type Pipeline,
   useOpportunityChange,
 } from '../../api/opportunities.ts'
+import { ContactField } from '../../controls/contact-field.tsx'
+import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../../controls/contact-texts.ts'
+import { contactOf, type NewContact, NewContactFields } from '../../controls/new-contact-fields.tsx'
+import styles from '../../controls/sales-form.module.css'
 import { errorsUnder } from '../../parts/field-errors.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { NumberInput } from '../../parts/number-input.tsx'
-import { ContactField } from '../contacts/contact-field.tsx'
-import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../contacts/contact-texts.ts'
-import { contactOf, type NewContact, NewContactFields } from '../contacts/new-contact-fields.tsx'
-import styles from '../contacts/sales-form.module.css'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
 

@@ -1,13 +1,13 @@
 import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
 import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../api/choices.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
+import { AddressLink } from '../../controls/address-link.tsx'
+import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../../controls/contact-texts.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { AddressLink } from '../contacts/address-link.tsx'
-import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../contacts/contact-texts.ts'
 import { ApprovalBadge } from './sales-badges.tsx'
 
 export function OpportunitySummary({ opportunity }: { readonly opportunity: Opportunity }) {

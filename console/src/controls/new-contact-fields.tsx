@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
-import type { Contact, ContactChange } from '../../api/contacts.ts'
-import { FieldGroup } from '../../parts/field-group.tsx'
-import { LinkButton } from '../../parts/link-button.tsx'
+import { mapFields } from '../../../shared/domain/kit/keys-of.ts'
+import type { Contact, ContactChange } from '../api/contacts.ts'
+import { FieldGroup } from '../parts/field-group.tsx'
+import { LinkButton } from '../parts/link-button.tsx'
 import styles from './sales-form.module.css'
 
 /** How to reach a contact; a phone shows the keyboard for it. */

@@ -1,6 +1,6 @@
-import type { ADDRESS_TEXTS, CONTACT_TEXTS, OPPORTUNITY_TEXTS } from '../../../../shared/domain/kit/texts.ts'
-import type { Contact } from '../../api/contacts.ts'
-import { formatPhone } from '../../parts/format-phone.ts'
+import type { ADDRESS_TEXTS, CONTACT_TEXTS, OPPORTUNITY_TEXTS } from '../../../shared/domain/kit/texts.ts'
+import type { Contact } from '../api/contacts.ts'
+import { formatPhone } from '../parts/format-phone.ts'
 
 type AddressLine = keyof typeof ADDRESS_TEXTS
 type Labels<Table> = Readonly<Record<Exclude<keyof Table, AddressLine>, string>>

@@ -1,4 +1,4 @@
-import type { ADDRESS_TEXTS, Texts } from '../../../../shared/domain/kit/texts.ts'
+import type { ADDRESS_TEXTS, Texts } from '../../../shared/domain/kit/texts.ts'
 
 /** An address in one line; empty if there is none. */
 export function addressOf(address: Texts<typeof ADDRESS_TEXTS>): string {

@@ -1,6 +1,6 @@
-import { useContact, useContactSearch } from '../../api/contacts.ts'
-import { formatPhone } from '../../parts/format-phone.ts'
-import { SearchSelect, type SearchSelectProps } from '../../parts/search-select.tsx'
+import { useContact, useContactSearch } from '../api/contacts.ts'
+import { formatPhone } from '../parts/format-phone.ts'
+import { SearchSelect, type SearchSelectProps } from '../parts/search-select.tsx'
 import { nameOf } from './contact-texts.ts'
 
 const useFound = (text: string) =>
