@@ -16,7 +16,7 @@ const MAX_CALLS: Readonly<Record<string, number>> = {
   GetItem: 0.02,
 }
 
-/** Compares the CPU time of a delivered message between deliver and the minimal program for the same work (`least.ts`). */
+/** Compares the CPU time of a delivered message between deliver and the minimal program for the same work (`measure/least.ts`). */
 export const deliver: Section = { name: 'deliver', run }
 
 async function run(): Promise<Broken> {

@@ -20,7 +20,7 @@ const READS = /^(Get|BatchGet|Query|Scan|TransactGet)/
 const one = z.object({ CapacityUnits: z.number().default(0) })
 const answered = z.object({ ConsumedCapacity: z.union([one, z.array(one)]).optional() })
 
-/** Computed, as in `billed.ts`: the store adds up the items of a transaction before it rounds them. */
+/** Computed, as in `measure/billed.ts`: the store adds up the items of a transaction before it rounds them. */
 function unitsOfTransaction({ TransactItems }: { readonly TransactItems: readonly Marshalled[] }): number {
   return TransactItems.reduce(
     (sum, { Put }) => sum + unitsOfItem(Put ? { Put: { ...Put, Item: unmarshall(Put.Item) } } : {}),
