@@ -179,9 +179,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           testTimeout: LONG_LIMIT_MS,
-          include: ['test/browser/**/*.test.ts'],
+          include: ['test/browser/*.test.ts'],
           isolate: false,
-          globalSetup: ['test/support/chromium.setup.ts', 'test/support/service.setup.ts'],
+          globalSetup: ['test/browser/support/chromium.setup.ts', 'test/support/service.setup.ts'],
         },
       },
       {
@@ -189,9 +189,9 @@ export default defineConfig({
         test: {
           name: 'console',
           testTimeout: LONG_LIMIT_MS,
-          include: ['test/console/**/*.test.ts'],
+          include: ['test/browser/console/*.test.ts'],
           isolate: false,
-          globalSetup: ['test/support/chromium.setup.ts', 'test/support/console.setup.ts'],
+          globalSetup: ['test/browser/support/chromium.setup.ts', 'test/browser/support/console.setup.ts'],
         },
       },
       // Few events, unless FAULTS_EVENTS asks for more.

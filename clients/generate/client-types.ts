@@ -1,17 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { join } from 'node:path'
+import { install } from '../../infra/packages/install.js'
 
 /*
  * Writes the types of the TypeScript client, which are generated from docs/openapi.json:
  * node clients/generate/client-types.ts [FILE]. A test compares the committed file with a new one.
  */
 
-// The generator needs TypeScript's compiler API, which TypeScript 7 does not have. This package contains TypeScript 6.
-registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier === 'typescript' ? '@ts-morph/common/dist/typescript.js' : specifier, context),
-})
+// Its packages include TypeScript 5: the generator needs the compiler's API, which TypeScript 7 does not have.
+install('clients/generate')
 const { astToString, default: generate } = await import('openapi-typescript')
 
 const root = join(import.meta.dirname, '../..')

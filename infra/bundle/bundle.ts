@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
-import { lambdaSharp } from './lambda-sharp.ts'
+import { install } from '../packages/install.js'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -46,7 +46,9 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'photos/finish-slow': LIBHEIF,
 }
 
-/** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */
+/** sharp with its native code for Lambda's platform. */
+const LAMBDA_SHARP = 'infra/packages/sharp'
+/** Functions that need it next to the bundle. */
 const NATIVE: readonly string[] = ['photos/finish', 'photos/finish-slow']
 
 /** Programs of threads that a function starts, bundled to the same path as in the source. */
@@ -114,10 +116,10 @@ export function bundleAll(handlers: readonly string[], outdir: string): Metafile
     }
   }
   for (const handler of handlers.filter((one) => NATIVE.includes(one))) {
-    cpSync(lambdaSharp(), join(outdir, bundleName(handler), 'node_modules'), {
+    cpSync(install(LAMBDA_SHARP), join(outdir, bundleName(handler), 'node_modules'), {
       recursive: true,
-      // Skips links to commands.
-      filter: (path) => !path.endsWith('.bin'),
+      // Skips links to commands, and files of npm.
+      filter: (path) => !basename(path).startsWith('.'),
     })
   }
   const { inputs, outputs }: Metafile = { inputs: {}, outputs: {} }

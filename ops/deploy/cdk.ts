@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Settings } from '../../infra/settings/settings.ts'
 
 /** Alarms need a few minutes to detect a bad deployment, because their period is five minutes. */
@@ -49,7 +48,7 @@ export const deployArguments = (
 
 /** Runs the project's CDK CLI; returns its exit code. */
 export function runCdk(args: readonly string[]): Promise<number> {
-  const cdk = join(dirname(createRequire(import.meta.url).resolve('aws-cdk/package.json')), 'bin/cdk')
+  const cdk = join(import.meta.dirname, '../../infra/packages/cdk/cdk.js')
   const child = spawn(process.execPath, [cdk, ...args], {
     stdio: 'inherit',
     // The context has all settings; `infra/app.ts` would add settings that `--unset` drops.

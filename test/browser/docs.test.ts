@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { type Look, violationsIn } from '../support/accessibility.ts'
 import { http } from '../support/api.ts'
-import { DESKTOP, open, PHONE } from '../support/browser.ts'
 import { newWorkspace } from '../support/workspace.ts'
+import { type Look, violationsIn } from './support/accessibility.ts'
+import { DESKTOP, open, PHONE } from './support/browser.ts'
 
 const visit = (path = '/docs', options: Parameters<typeof open>[1] = {}) => open(path, options)
 

@@ -46,7 +46,7 @@ test.each(['rollout', '=guarded', ''])('the setting %j is refused, because it is
 })
 
 test('every option that is passed on exists in the installed CDK', () => {
-  const help = execFileSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', 'deploy', '--help'], {
+  const help = execFileSync(process.execPath, ['infra/packages/cdk/cdk.js', 'deploy', '--help'], {
     encoding: 'utf8',
   })
   const options = [

@@ -39,7 +39,7 @@ test('the files that the pages name exist', () => {
 })
 
 test('the CDK has these commands, and CI installs this package', () => {
-  const help = execFileSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', '--help'], {
+  const help = execFileSync(process.execPath, ['infra/packages/cdk/cdk.js', '--help'], {
     encoding: 'utf8',
   })
   const commands = those('cdk').map(({ args }) => args.join(' '))

@@ -7,7 +7,7 @@ import { assertSamePlace } from '../../infra/deployed/same-account.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { type Account, fakeAws } from './fake-aws.ts'
 
-const CDK = 'node_modules/aws-cdk/bin/cdk'
+const CDK = 'infra/packages/cdk/cdk.js'
 const DEV = { account: '111111111111', region: 'eu-central-1' }
 const PROD = { account: '222222222222', region: 'eu-west-1' }
 

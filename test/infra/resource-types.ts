@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
+import { install } from '../../infra/packages/install.js'
 
 const database = z.object({
   schema: z.object({
@@ -26,9 +27,7 @@ export interface ResourceType {
 
 /** The types of resources of CloudFormation, from the file by which `cdk diff` detects replacements. */
 export function resourceTypes(): ReadonlyMap<string, ResourceType> {
-  const file = createRequire(import.meta.url)
-    .resolve('aws-cdk/package.json')
-    .replace('package.json', 'db.json.gz')
+  const file = join(install('infra/packages/cdk'), 'aws-cdk/db.json.gz')
   const { schema } = database.parse(JSON.parse(gunzipSync(readFileSync(file)).toString()))
   return new Map(
     schema.resource.entities.map(({ cloudFormationType, primaryIdentifier, properties }) => [

@@ -14,7 +14,7 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   'shared/domain/webhooks': ['shared/domain/kit', 'shared/domain/people'],
 }
 /** The folders of each wing, from the lowest floor to the highest. */
-const INFRA = ['settings', 'console', 'constructs', 'stacks', 'deployed', 'bundle']
+const INFRA = ['packages', 'settings', 'console', 'constructs', 'stacks', 'deployed', 'bundle']
   .map((room) => `infra/${room}`)
   .concat('infra')
 /** Emulators of AWS. */
@@ -93,7 +93,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     [EMULATORS]: [],
     ...upwards(LOCAL, [...programs, EMULATORS]),
     ...upwards(OPS, [...programs, EMULATORS, ...LOCAL]),
-    'clients/generate': service,
+    'clients/generate': [...service, 'infra/packages'],
     'clients/typescript/src': [],
     'console/src/parts': parts,
     'console/src/api': api,
@@ -127,7 +127,7 @@ const SNIPPET = /\?raw$/
 
 const everyFile = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('/node_modules'))
     .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)))
 
 const filesOf = (folder: string): string[] => everyFile(folder).filter((file) => /\.tsx?$/.test(file))

@@ -45,7 +45,13 @@ const GENERATED = 'clients/typescript/src/schema.ts'
 const found = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((file) => /\.tsx?$/.test(file) && file !== GENERATED && !/^packages\/[^/]+\/test\//.test(file))
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !file.includes('/node_modules/') &&
+        file !== GENERATED &&
+        !/^packages\/[^/]+\/test\//.test(file),
+    )
     .flatMap((file) => {
       const source = readFileSync(join(ROOT, file), 'utf8')
       return uncheckedIn(source, file.endsWith('x') ? 'tsx' : 'ts').map((text) => ({ file, text }))

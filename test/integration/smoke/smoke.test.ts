@@ -75,7 +75,7 @@ test('all smoke checks pass on this service, and their records are removed', asy
   expect(output.split('\n').filter((line) => line.startsWith('DIFFERS'))).toEqual([])
   expect(output).toMatch(/\d+ checks of .*, 0 differ/)
   expect([await ended, errors]).toEqual([0, ''])
-  // This service has no console; test/console/hosting.test.ts checks one.
+  // This service has no console; test/browser/console/hosting.test.ts checks one.
   const families = Object.keys(FAMILIES).filter((family) => family !== 'console')
   for (const family of families) expect(output).toContain(`ok      ${family}: `)
   expect((await workspace.get('/v1/expenses')).body.data).toEqual([])

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 const CLIENT = /new (\w+Client)\(\s*((?:\{\s*\.\.\.)?\w*)/g
 
 test('each AWS client has the time limits and tries of `clientOptions`', () => {
-  const clients = globSync('{shared,functions,infra,ops}/**/*.ts').flatMap((file) => {
+  const clients = globSync('{shared,functions,infra,ops}/**/*.ts', {
+    exclude: ['**/node_modules/**'],
+  }).flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     if (!source.includes('@aws-sdk/client-')) return []
     return Array.from(source.matchAll(CLIENT), ([, client, begin = '']) => ({ file, client, begin }))

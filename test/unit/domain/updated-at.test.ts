@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -181,11 +181,9 @@ const isBackfill = (name: string) => name.startsWith('shared/table/store/backfil
 test('only `changeRecord` dates a change of a record', () => {
   expect(datingIn('const a = { ...b, updated_at: now }')).toBe(1)
   expect(datingIn('const a = { ...b, created_at: now, updated_at: now }, c = { ...b, x: 1 }')).toBe(0)
-  const dating = ['shared', 'functions', 'infra', 'local', 'packages', 'ops'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
-      .map((name) => `${folder}/${name}`)
-      .filter((name) => !isBackfill(name) && datingIn(readFileSync(join(ROOT, name), 'utf8')) > 0),
-  )
+  const dating = globSync('{shared,functions,infra,local,packages,ops}/**/*.ts', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', '**/*.d.ts'],
+  }).filter((name) => !isBackfill(name) && datingIn(readFileSync(join(ROOT, name), 'utf8')) > 0)
   expect(dating).toEqual(['shared/domain/kit/change.ts'])
 })

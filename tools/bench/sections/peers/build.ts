@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleAll, bundleName, bundling } from '../../../../infra/bundle/bundle.ts'
+import { install } from '../../../../infra/packages/install.js'
 
-/** Programs that others would write, a separate package: only this section installs what it needs. */
+/** Programs that others would write. */
 const OTHERS = join(import.meta.dirname, 'others')
 const ROOT = join(import.meta.dirname, '../../../..')
 
@@ -15,11 +15,7 @@ export interface Bundle {
   readonly lines: number
 }
 
-/** Installs exactly the lock file of the other programs, unless it is installed. */
-export function installOthers(): void {
-  if (existsSync(join(OTHERS, 'node_modules'))) return
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: OTHERS, stdio: 'ignore' })
-}
+export const installOthers = (): string => install(OTHERS)
 
 /** Bundles one of our functions as it is deployed. */
 export function bundleOurs(handler: string, folder: string): Bundle {

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { http } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { dialogFocused, isFocused, openAs, signIn } from '../support/console.ts'
+
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a contact' })
+  await dialogFocused(form)
+  return form
+}
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+test('a form with input asks before it is left by Escape, a click beside it, its button, going back or a reload', async () => {
+  const { key, get } = await newWorkspace(http)
+  const { page, reports } = await openAs(key, '/')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Contacts' }).click()
+  const clean = await openForm(page)
+  await page.keyboard.press('Escape')
+  await clean.waitFor({ state: 'detached' })
+
+  const form = await openForm(page)
+  const name = form.getByRole('textbox', { name: 'Name' })
+  await name.fill('Maria Alvarez')
+  const keep = question(page).getByRole('button', { name: 'Keep editing' })
+  for (const [leave, answer] of [
+    [() => page.keyboard.press('Escape'), 'Enter'],
+    [() => page.mouse.click(5, 5), 'Escape'],
+    [() => form.getByRole('button', { name: 'Close' }).click(), 'Enter'],
+    [() => page.goBack(), 'Escape'],
+  ] as const) {
+    await leave()
+    await expect.poll(() => isFocused(keep)).toBe(true)
+    await dialogFocused(question(page))
+    await page.keyboard.press(answer)
+    await question(page).waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(name)).toBe(true)
+    expect([await name.inputValue(), new URL(page.url()).pathname]).toEqual(['Maria Alvarez', '/contacts'])
+  }
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+
+  const restored = await openForm(page)
+  await restored.getByRole('button', { name: 'Restore it' }).click()
+  expect(await restored.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Maria Alvarez')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  expect((await get('/v1/contacts')).body.data).toEqual([])
+  await page.reload()
+  expect(asked).toHaveLength(1)
+  expect(reports).toEqual([])
+})
+
+test('Cancel leaves at once and offers the input once; the end of the session keeps it, and saving ends it', async () => {
+  const { key, get, post, delete: remove } = await newWorkspace(http)
+  const { body: next } = await post('/v1/api-keys', {})
+  const { page } = await openAs(key, '/contacts')
+  const offer = page.getByText('was not saved')
+  const first = await openForm(page)
+  await first.getByRole('textbox', { name: 'Name' }).fill('Maria')
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await first.waitFor({ state: 'detached' })
+  const second = await openForm(page)
+  await offer.waitFor()
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  const third = await openForm(page)
+  expect(await offer.count()).toBe(0)
+
+  await third.getByRole('textbox', { name: 'Name' }).fill('Ann')
+  const { body: me } = await get('/v1/me')
+  await remove(`/v1/api-keys/${me.api_key_id}`)
+  await expect
+    .poll(async () => {
+      await third
+        .getByRole('button', { name: 'Add', exact: true })
+        .click({ timeout: 1000 })
+        .catch(() => undefined)
+      return page.getByText('Your session ended').count()
+    })
+    .toBe(1)
+  await signIn(page, next.api_key)
+  // The form was below the sign-in.
+  await third.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Ann was added.').waitFor()
+  expect(await page.evaluate(`sessionStorage.getItem('console.drafts')`)).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buildConsole } from '../../../infra/console/build.ts'
+import { http } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { PHONE } from '../support/browser.ts'
+import { openAs, openConsole, settled, signIn, WIDE } from '../support/console.ts'
+
+const BUDGET = 180 * 1024
+
+test('signing in and the overview load at most 180 KB of compressed script', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openConsole('/sign-in')
+  const sizes = new Map<string, Promise<number>>()
+  const measure = async (url: string) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length
+  page.on('response', (response) => {
+    const url = response.url()
+    if (url.endsWith('.js')) sizes.set(url, measure(url))
+  })
+  await page.reload()
+  await signIn(page, key)
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+  console.log(`first load: ${(bytes / 1024).toFixed(1)} KB of compressed script in ${sizes.size} files`)
+  expect(sizes.size).toBeGreaterThan(1)
+  expect(bytes).toBeLessThanOrEqual(BUDGET)
+})
+
+test('no page loads more than 12 files of script', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/')
+  const paths = [
+    '/',
+    '/opportunities',
+    '/contacts',
+    '/expenses',
+    '/photos',
+    '/webhooks',
+    '/failures',
+    '/settings/members',
+  ]
+  const counts: Record<string, number> = {}
+  for (const path of paths) {
+    const files = new Set<string>()
+    const count = (request: Request) => void (request.url().endsWith('.js') && files.add(request.url()))
+    page.on('request', count)
+    await page.goto(path)
+    await settled(page)
+    page.off('request', count)
+    counts[path] = files.size
+  }
+  console.log(JSON.stringify(counts))
+  expect(Object.entries(counts).filter(([, count]) => count < 1 || count > 12)).toEqual([])
+})
+
+test.each([
+  ['/opportunities', /\/v1\/opportunities\?pipeline_id=/],
+  ['/contacts', /\/v1\/contacts\?/],
+  ['/expenses', /\/v1\/expenses\?/],
+])('%s asks for its list while its script is loaded', async (path, list) => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openConsole('/icon.svg')
+  await page.evaluate(`sessionStorage.setItem('console.api-key', ${JSON.stringify(key)})`)
+  const asked = Promise.withResolvers<void>()
+  page.on('request', (request) => list.test(request.url()) && asked.resolve())
+  const held: string[] = []
+  await page.route(/\/assets\/(?:lists|expenses)-\w+/, async (route) => {
+    held.push(route.request().url())
+    await asked.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  await settled(page)
+  expect(held.length).toBeGreaterThan(0)
+})
+
+test('the style sheets have the classes of all components of the library that pages load', async () => {
+  const build = await buildConsole()
+  const namedIn = (...files: readonly string[]) =>
+    new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\bm_[0-9a-f]{6,8}\b/g) ?? []))
+  const known = namedIn('node_modules/@mantine/core/styles.css')
+  const used = [...namedIn(...globSync(`${build}/assets/*.js`))].filter((name) => known.has(name))
+  expect(used.length).toBeGreaterThan(50)
+  const styled = namedIn(...globSync(`${build}/assets/*.css`))
+  expect(used.filter((name) => !styled.has(name))).toEqual([])
+})
+
+/** The sum of the shifts so far, as browsers report it. */
+const LAYOUT_SHIFT = `new Promise((done) => {
+  let sum = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) sum += value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(() => setTimeout(() => done(sum)))
+})`
+
+test.each([
+  ['wide', WIDE],
+  ['phone', PHONE],
+])('what loads later does not move what is shown: %s', async (_, viewport) => {
+  const { key, post } = await newWorkspace(http)
+  for (const contact_name of ['Ann', 'Ben']) await post('/v1/opportunities', { contact_name })
+  const { page } = await openAs(key, '/', { viewport })
+  for (const path of ['/', '/webhooks', '/events']) {
+    await page.goto(path)
+    await settled(page)
+    const shift = await page.evaluate<number>(LAYOUT_SHIFT)
+    console.log(`layout shift of ${path}: ${shift.toFixed(4)}`)
+    expect(shift).toBeLessThan(0.1)
+  }
+})
