@@ -4,21 +4,16 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { FILE_STORE_CORS } from '../../infra/console/cors.ts'
 import type { BucketSpec, Definition } from '../../packages/local-aws/cloudformation/definition.ts'
-import { nameOfArn } from '../../packages/local-aws/cloudformation/locate.ts'
 import { provisionQueues, provisionTables } from '../../packages/local-aws/cloudformation/provision.ts'
 import { REGION } from '../../packages/local-aws/cloudformation/resolve.ts'
 import { checkWritable } from '../../packages/local-aws/data-folder/data-folder.ts'
 import { startDynamoDb } from '../../packages/local-aws/dynamodb/dynamodb.ts'
 import type { SharedClock } from '../../packages/local-aws/lambda/clock.ts'
-import {
-  type Buckets,
-  createdEvent,
-  type ObjectEvent,
-  startBuckets,
-} from '../../packages/local-aws/s3/buckets.ts'
+import { type ObjectEvent, startBuckets } from '../../packages/local-aws/s3/buckets.ts'
 import { CREDENTIALS, type Endpoints, type Store } from '../../packages/local-aws/sdk/endpoints.ts'
 import { startSecrets } from '../../packages/local-aws/secrets/secrets.ts'
 import { startQueues } from '../../packages/local-aws/sqs/queues.ts'
+import { subscribedQueues, unprocessedObjects } from './object-events.ts'
 
 export interface Stores {
   readonly endpoints: Endpoints
@@ -135,43 +130,4 @@ export async function startStores(
     await stop()
     throw error
   }
-}
-
-/**
- * Returns creation events for the objects that wait to be processed, because the process may have been killed before
- * the notification reached the queue. Consumers delete processed objects and ignore repeated events.
- */
-async function unprocessedObjects(store: Buckets, buckets: readonly BucketSpec[]): Promise<ObjectEvent[]> {
-  const folders = buckets.flatMap(({ name, queues }) =>
-    queues.flatMap(({ Filter }) =>
-      (Filter?.S3Key.Rules ?? [])
-        .filter(({ Name }) => Name === 'prefix')
-        .map(({ Value }) => ({ bucket: name, prefix: Value })),
-    ),
-  )
-  const events = folders.map(async ({ bucket, prefix }) =>
-    (await store.list(bucket, prefix)).map((key) => createdEvent(bucket, key)),
-  )
-  return (await Promise.all(events)).flat()
-}
-
-function subscribedQueues(
-  event: ObjectEvent,
-  buckets: readonly BucketSpec[],
-  queues: Definition['queues'],
-): string[] {
-  const configurations = buckets.find(({ name }) => name === event.bucket)?.queues ?? []
-  return configurations
-    .filter(({ Event, Filter }) => {
-      const wanted = Event.replace('s3:', '')
-      const kind = wanted.endsWith('*') ? event.name.startsWith(wanted.slice(0, -1)) : event.name === wanted
-      const rules = Filter?.S3Key.Rules ?? []
-      return (
-        kind &&
-        rules.every(({ Name, Value }) =>
-          Name === 'prefix' ? event.key.startsWith(Value) : event.key.endsWith(Value),
-        )
-      )
-    })
-    .flatMap(({ Queue }) => queues.filter(({ name }) => name === nameOfArn(Queue)).map(({ url }) => url))
 }

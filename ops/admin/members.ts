@@ -17,7 +17,7 @@ import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { grouped } from './backup/store.ts'
 import { findMember, findWorkspace } from './find.ts'
 import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'
-import type { Run } from './run.ts'
+import type { Run, Work } from './run.ts'
 
 interface Given {
   readonly workspace: string
@@ -25,6 +25,8 @@ interface Given {
   readonly email: string
   readonly permissions: string
 }
+
+type OnMember = (id: MemberId, ws: WorkspaceId | undefined) => ReturnType<Work>
 
 const LIST = `comma-separated, "" for none: ${PERMISSIONS.join(', ')}`
 
@@ -60,63 +62,55 @@ export function memberCommands(program: Command, run: Run): void {
         return () => list(ws)
       }),
     )
-  member
-    .command('invite <id>')
-    .description('print a link by which a member adds a passkey and signs in; it ends the link before')
-    .option(...WORKSPACE)
-    .action((text: string, given: { workspace?: string }) =>
-      run(() => {
-        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
-        return () => invite(id, ws)
-      }),
-    )
   changeCommands(member, run)
 }
 
 /** Unlike the API (contract 4.10), these commands may leave a workspace without an admin. */
 function changeCommands(member: Command, run: Run): void {
-  member
-    .command('set-permissions <id>')
-    .description('replace the permissions of a member; they apply to its API keys immediately')
-    .requiredOption('--permissions <list>', LIST)
-    .option(...WORKSPACE)
-    .action((text: string, given: { permissions: string; workspace?: string }) =>
+  type GivenMember = Pick<Given, 'permissions'> & { workspace?: string }
+  const onMember = (command: Command, prepare: (given: GivenMember) => OnMember) =>
+    command.option(...WORKSPACE).action((text: string, given: GivenMember) =>
       run(() => {
         const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
-        const permissions = permissionsInput(given.permissions)
-        return () => change(id, ws, (found, now) => patchMember(found, { permissions }, now))
+        const work = prepare(given)
+        return () => work(id, ws)
       }),
     )
-  member
-    .command('activate <id>')
-    .description('reactivate a deactivated member with its existing API keys and permissions')
-    .option(...WORKSPACE)
-    .action((text: string, given: { workspace?: string }) =>
-      run(() => {
-        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
-        return () => change(id, ws, (found, now) => patchMember(found, { status: 'active' }, now))
-      }),
-    )
-  member
-    .command('end-sessions <id>')
-    .description('end the sessions of a member, who can sign in again; its API keys stay')
-    .option(...WORKSPACE)
-    .action((text: string, given: { workspace?: string }) =>
-      run(() => {
-        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
-        return () => endSessions(id, ws)
-      }),
-    )
-  member
-    .command('deactivate <id>')
-    .description('deactivate a member: its sessions end, and its API keys are refused')
-    .option(...WORKSPACE)
-    .action((text: string, given: { workspace?: string }) =>
-      run(() => {
-        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
-        return () => change(id, ws, (found, now) => patchMember(found, { status: 'deactivated' }, now))
-      }),
-    )
+  const patch =
+    (input: Parameters<typeof patchMember>[1]): OnMember =>
+    (id, ws) =>
+      change(id, ws, (found, now) => patchMember(found, input, now))
+  onMember(
+    member
+      .command('invite <id>')
+      .description('print a link by which a member adds a passkey and signs in; it ends the link before'),
+    () => invite,
+  )
+  onMember(
+    member
+      .command('set-permissions <id>')
+      .description('replace the permissions of a member; they apply to its API keys immediately')
+      .requiredOption('--permissions <list>', LIST),
+    ({ permissions }) => patch({ permissions: permissionsInput(permissions) }),
+  )
+  onMember(
+    member
+      .command('activate <id>')
+      .description('reactivate a deactivated member with its existing API keys and permissions'),
+    () => patch({ status: 'active' }),
+  )
+  onMember(
+    member
+      .command('end-sessions <id>')
+      .description('end the sessions of a member, who can sign in again; its API keys stay'),
+    () => endSessions,
+  )
+  onMember(
+    member
+      .command('deactivate <id>')
+      .description('deactivate a member: its sessions end, and its API keys are refused'),
+    () => patch({ status: 'deactivated' }),
+  )
 }
 
 async function invite(id: MemberId, ws: WorkspaceId | undefined) {

@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts'
  * opened.
  */
 export type Run = (make: () => Work) => Promise<void>
-type Work = (target: Target) => Promise<Result>
+export type Work = (target: Target) => Promise<Result>
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

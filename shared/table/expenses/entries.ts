@@ -40,22 +40,18 @@ export async function* passingEntries(
   const { unreconciled_by, sync_error_by } = filter
   const usesMarkers = unreconciled_by !== undefined && sync_error_by === undefined
   const namespaces = usesMarkers ? await readNamespaces(ws) : undefined
-  const plan = planQuery(
-    filter,
-    (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
-  )
+  const hasMarkers = (name: string) => namespaces !== undefined && isComplete(namespaces.record, name)
+  const plan = planQuery(filter, hasMarkers)
   if (!plan) return true
   const accept = expenseFilters.accept(filter)
   const range = rangeOf(filter)
   const first = offset + Math.ceil(limit * reserveOf(filter))
-  const steps = walk(ws, plan.walk, range, first)
+  const walked = walk(ws, plan.walk, range, first)
+  const steps = sync_error_by === undefined ? walked : withShared(ws, sync_error_by, range, walked)
+  const passes = ({ projected }: Entry) => accept?.(projected) !== false
   let left = most
-  for await (const step of sync_error_by === undefined
-    ? steps
-    : withShared(ws, sync_error_by, range, steps)) {
-    let passing: readonly Entry[] = step
-      .slice(0, left)
-      .filter(({ projected }) => accept?.(projected) !== false)
+  for await (const step of steps) {
+    let passing: readonly Entry[] = step.slice(0, left).filter(passes)
     for (const rowFilter of plan.rowFilters) passing = await applyRowFilter(ws, passing, rowFilter)
     yield passing
     left -= step.length

@@ -11,7 +11,6 @@ import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/exp
 import { ProjectSelect } from '../../controls/record-selects.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { formatMoney } from '../../parts/format-number.ts'
 import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { notify } from '../../parts/notify.ts'
@@ -19,8 +18,9 @@ import { NumberInput } from '../../parts/number-input.tsx'
 import { PhotoButton } from '../../parts/photo-button.tsx'
 import { RECEIPTS } from '../../parts/upload-file.ts'
 import styles from './expense-form.module.css'
+import { MileageInputs, VendorInput } from './expense-inputs.tsx'
 import { TEXTS } from './expense-texts.ts'
-import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'
+import { changeOf, creationOf, type Field, faultsOf, valuesOf } from './expense-values.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
 import { wordsOf } from './words.ts'
 
@@ -59,7 +59,7 @@ export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const receipt = file ? RECEIPTS.check(file) : {}
   const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
-  const { expense_type, mileage } = form.values
+  const { expense_type } = form.values
   const { category } = expense ?? {}
   // The category of the expense may be archived, and is then not in the list.
   const choices =
@@ -67,7 +67,6 @@ export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
   const input = (name: Field) => form.getInputProps(name)
   const check = (name: Field) => form.getInputProps(name, { type: 'checkbox' })
   const isPurchase = expense_type === 'purchase'
-  const total = tripAmount(mileage)
   const inputs = {
     expense_type: !expense && (
       <NativeSelect label="Type" data={optionsOf(EXPENSE_TYPES)} {...input('expense_type')} />
@@ -83,20 +82,7 @@ export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
         {...input('payment_method')}
       />
     ),
-    mileage: !isPurchase && (
-      <>
-        <NumberInput label="Miles driven" required {...form.getInputProps('mileage.miles_driven')} />
-        <NumberInput
-          label="Rate per mile (USD)"
-          description={
-            total === undefined ? 'The amount is miles times rate' : `Amount: ${formatMoney(total, 'USD')}`
-          }
-          required
-          {...form.getInputProps('mileage.rate')}
-          error={form.errors['mileage.rate'] ?? form.errors.amount_tax_inclusive}
-        />
-      </>
-    ),
+    mileage: !isPurchase && <MileageInputs form={form} />,
     tax_amount_included: (
       <NumberInput
         label="Tax in the amount (USD)"
@@ -104,22 +90,7 @@ export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
         {...input('tax_amount_included')}
       />
     ),
-    vendor_name: (
-      <>
-        <TextInput
-          label="Vendor"
-          description="One of the list, or any name"
-          list="vendor-names"
-          {...input('vendor_name')}
-          error={form.errors.vendor_name ?? form.errors.vendor_id}
-        />
-        <datalist id="vendor-names">
-          {vendors.map(({ id, name }) => (
-            <option key={id} value={name} />
-          ))}
-        </datalist>
-      </>
-    ),
+    vendor_name: <VendorInput form={form} vendors={vendors} />,
     category_id: (
       <NativeSelect
         label="Category"

@@ -56,12 +56,9 @@ const COLUMNS: readonly Column<Named>[] = [
   { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
   {
     header: 'Status',
-    cell: ({ is_archived }) =>
-      is_archived ? (
-        <StatusBadge tone="neutral">archived</StatusBadge>
-      ) : (
-        <StatusBadge tone="good">in use</StatusBadge>
-      ),
+    cell: ({ is_archived }) => (
+      <StatusBadge tone={is_archived ? 'neutral' : 'good'}>{is_archived ? 'archived' : 'in use'}</StatusBadge>
+    ),
   },
 ]
 
