@@ -37,8 +37,8 @@ function contract() {
   return loaded
 }
 
-/** Sent only where it applies. */
-const OPTIONAL_HEADERS = ['Idempotent-Replayed']
+/** Sent only where they apply. */
+const OPTIONAL_HEADERS = ['Idempotent-Replayed', 'Link']
 
 /** Returns the differences between a response and the document; empty if they agree. */
 export function differencesOf(
@@ -58,8 +58,11 @@ export function differencesOf(
   const shared = reference.safeParse(declared).data?.$ref
   const name = shared?.split('/').at(-1) ?? ''
   const found = shared === undefined ? response.parse(declared) : components.responses[name]
-  const missing = Object.keys(found?.headers ?? {})
-    .filter((header) => !OPTIONAL_HEADERS.includes(header) && !headers.has(header))
+  const declaredHeaders = Object.keys(found?.headers ?? {})
+  const hasNextPage = Object(body).has_more === true
+  const missing = declaredHeaders
+    .filter((header) => !OPTIONAL_HEADERS.includes(header) || (header === 'Link' && hasNextPage))
+    .filter((header) => !headers.has(header))
     .map((header) => `lacks the header ${header}`)
   if (!found || !('application/json' in found.content)) return missing
   const schemaPath = shared === undefined ? operation : `service#/components/responses/${name}`

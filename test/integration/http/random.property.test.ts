@@ -78,9 +78,9 @@ async function tryRequests(parameters: {
       if (status < 400) return
       expect(headers['content-type']).toBe('application/json')
       const answer = JSON.parse(text)
-      // A fault of a message is one of JSON-RPC; the endpoint refuses a parameter of the query like any other.
-      const isOfMessage =
-        request.target === '/mcp' || (request.target.startsWith('/mcp?') && 'jsonrpc' in answer)
+      // A fault of a message is an error of JSON-RPC; the endpoint refuses a parameter or header as every endpoint does.
+      const isRefusedBefore = request.target.startsWith('/mcp?') || 'idempotency-key' in request.headers
+      const isOfMessage = /^\/mcp(\?|$)/.test(request.target) && ('jsonrpc' in answer || !isRefusedBefore)
       if (status === 400 && isOfMessage) {
         expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
       } else expect(errorShape.parse(answer).error.request_id).toBe(headers['x-request-id'])
