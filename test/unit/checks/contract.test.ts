@@ -6,7 +6,7 @@ test.each([
   [true, '<https://api.example.com/v1/contacts?cursor=a>; rel="next"', []],
   [false, undefined, []],
 ])('a page whose has_more is %s, with Link %s', (has_more, link, faults) => {
-  const headers = new Headers(link && { link })
+  const headers = new Headers(link === undefined ? {} : { link })
   const found = differencesOf('GET', '/v1/contacts', { status: 200, headers, body: { data: [], has_more } })
   expect(found.filter((fault) => fault.endsWith('Link'))).toEqual(faults)
 })
