@@ -69,8 +69,5 @@ function dottedPath(path: readonly PropertyKey[]): string {
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    input,
-  )
+  return path.reduce<unknown>((value, key) => Object(value)[key], input)
 }

@@ -16,9 +16,7 @@ export const isTrial = (route: Route, { event }: State): boolean =>
   takesTrial(route) && event.rawQueryString === TRIAL_QUERY
 
 /** The end of a trial, thrown in place of the commit, so that nothing after the commit runs either. */
-class TrialPassed extends Error {
-  override readonly name = 'TrialPassed'
-}
+class TrialPassed extends Error {}
 
 export const endTrial = (): Promise<never> => Promise.reject(new TrialPassed())
 
