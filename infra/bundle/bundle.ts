@@ -57,13 +57,7 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
   'photos/finish-slow': ['shared/storage/heic-worker'],
 }
 
-/**
- * Libraries that a function's libraries load for what it never does: the MCP server would check a client's answers to its
- * questions. These two took a seventh of that function's import time.
- */
-const UNUSED: Readonly<Record<string, readonly string[]>> = { 'mcp/call': ['ajv', 'ajv-formats'] }
-
-/** Parts of the SDK that bundles have in a smaller form. */
+/** Parts of libraries that bundles have in a smaller form. */
 const instead = (name: string) => join(import.meta.dirname, 'instead', `${name}.ts`)
 
 /** Bundling options of all functions. */
@@ -84,6 +78,7 @@ export const bundling = {
     '@aws-sdk/credential-provider-node': instead('credentials'),
     '@smithy/core/event-streams': instead('event-streams'),
     '@smithy/core/config': instead('config'),
+    '@modelcontextprotocol/server/_shims': instead('validator'),
   },
   // For reading stack traces by hand. Node does not load the source maps, which would add 15 ms to each start.
   sourcemap: 'linked',
@@ -95,16 +90,10 @@ export const bundling = {
   logOverride: { 'empty-import-meta': 'error' },
 } as const satisfies BuildOptions
 
-/** Bundling options of a function. */
-export function bundlingOf(handler = ''): BuildOptions & { readonly metafile: true } {
-  const unused = (UNUSED[handler] ?? []).map((name) => [name, instead('unused')])
-  return { ...bundling, alias: { ...bundling.alias, ...Object.fromEntries(unused) } }
-}
-
 /**
- * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`. Functions share one
- * run of esbuild, functions of UNUSED another: one run per function takes a minute for sixty functions. Paths in the folder
- * match the source, so that `Handler` is the same deployed and locally.
+ * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`, in one
+ * run of esbuild: one run per function takes a minute for sixty functions. Paths in the folder match the source, so that
+ * `Handler` is the same deployed and locally.
  * @throws Error with the handlers that have no file, or esbuild's error
  */
 export function bundleAll(handlers: readonly string[], outdir: string): Metafile {
@@ -122,20 +111,15 @@ export function bundleAll(handlers: readonly string[], outdir: string): Metafile
       filter: (path) => !basename(path).startsWith('.'),
     })
   }
-  const { inputs, outputs }: Metafile = { inputs: {}, outputs: {} }
-  for (const group of Map.groupBy(handlers, (handler) => UNUSED[handler]).values()) {
-    const { metafile } = buildSync({
-      ...bundlingOf(group[0]),
-      entryPoints: group.flatMap((handler) =>
-        [`functions/${handler}`, ...(THREADS[handler] ?? [])].map((program) => ({
-          in: `${program}.ts`,
-          out: `${bundleName(handler)}/${program}`,
-        })),
-      ),
-      outdir,
-    })
-    Object.assign(inputs, metafile.inputs)
-    Object.assign(outputs, metafile.outputs)
-  }
-  return { inputs, outputs }
+  const { metafile } = buildSync({
+    ...bundling,
+    entryPoints: handlers.flatMap((handler) =>
+      [`functions/${handler}`, ...(THREADS[handler] ?? [])].map((program) => ({
+        in: `${program}.ts`,
+        out: `${bundleName(handler)}/${program}`,
+      })),
+    ),
+    outdir,
+  })
+  return metafile
 }

@@ -5,12 +5,14 @@ import { parseJson } from '../http/parse-json.ts'
 import { Problem } from '../http/problem.ts'
 import type { Reply } from '../http/reply.ts'
 import { withParams } from './lenient.ts'
+import { declaredRevision, isStateless, REVISIONS } from './revision.ts'
 
-/** Errors of JSON-RPC 2.0, section 5.1. */
+/** Errors of JSON-RPC 2.0, section 5.1, and one of MCP. */
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const METHOD_NOT_FOUND = -32_601
 const INVALID_PARAMS = -32_602
+const UNSUPPORTED_REVISION = -32_022
 
 /**
  * The message in the body of a request, with its parameters as the client means them; undefined if the body is no JSON.
@@ -26,36 +28,40 @@ export function readMessage(event: APIGatewayProxyEventV2): unknown {
 }
 
 /**
- * The reply to a message that is no message of the protocol, asks for a method that is not served, or has wrong parameters;
- * undefined for any other (contract 1.19). The SDK answers wrong parameters with the text of its schema library.
+ * The reply to a message that is no message of the protocol, names an unknown revision, asks for a method that is not served,
+ * or has wrong parameters; undefined for any other (contract 1.19). The SDK answers wrong parameters with the text of its
+ * schema library.
+ * @param header of the revision
  */
-export async function refusalOf(message: unknown, version: string | undefined): Promise<Reply | undefined> {
-  if (message === undefined) return refusal(PARSE_ERROR, 'The body must be JSON')
-  const {
-    CallToolRequestSchema,
-    InitializeRequestSchema,
-    JSONRPCMessageSchema,
-    ListToolsRequestSchema,
-    PingRequestSchema,
-    SUPPORTED_PROTOCOL_VERSIONS: supported,
-  } = await import('@modelcontextprotocol/sdk/types.js')
-  const isMessage = JSONRPCMessageSchema.safeParse(withoutParams(message)).success
+export async function refusalOf(message: unknown, header: string | undefined): Promise<Reply | undefined> {
+  if (message === undefined) return refusal(400, rpcError(PARSE_ERROR, 'The body must be JSON'))
+  const schemas = await import('@modelcontextprotocol/core')
+  const isMessage = schemas.JSONRPCMessageSchema.safeParse(withoutParams(message)).success
   const { id, method } = (isMessage ? message : {}) as {
     readonly id?: string | number
     readonly method?: string
   }
-  const schemas = [CallToolRequestSchema, InitializeRequestSchema, ListToolsRequestSchema, PingRequestSchema]
-  const served = schemas.find(({ shape }) => shape.method.value === method)
-  // Before the check of the version: a client of a later revision recognizes an earlier server by it.
+  const declared = declaredRevision(message)
+  if (typeof declared === 'string' && !REVISIONS.includes(declared)) {
+    return refusal(400, unknownRevision(UNSUPPORTED_REVISION, 'protocol revision', declared), id)
+  }
+  const stateless = isStateless(message, header)
+  const served = [
+    schemas.CallToolRequestSchema,
+    schemas.ListToolsRequestSchema,
+    ...(stateless
+      ? [schemas.DiscoverRequestSchema]
+      : [schemas.InitializeRequestSchema, schemas.PingRequestSchema]),
+  ].find(({ shape }) => shape.method.value === method)
+  // Before the check of the header: a client of a later revision recognizes an earlier server by it.
   if (id !== undefined && method !== undefined && !served) {
-    return { status: 200, body: { ...rpcError(METHOD_NOT_FOUND, `${method} is not served`), id } }
+    return refusal(stateless ? 404 : 200, rpcError(METHOD_NOT_FOUND, `${method} is not served`), id)
   }
-  if (version !== undefined && !supported.includes(version)) {
-    const text = `Unknown MCP-Protocol-Version ${version}; the known ones are ${supported.join(', ')}`
-    return refusal(INVALID_REQUEST, text, { supported, requested: version })
+  if (!stateless && header !== undefined && !REVISIONS.includes(header)) {
+    return refusal(400, unknownRevision(INVALID_REQUEST, 'MCP-Protocol-Version', header))
   }
-  if (!isMessage) return refusal(INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 message')
-  const schema = served ?? JSONRPCMessageSchema
+  if (!isMessage) return refusal(400, rpcError(INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 message'))
+  const schema = served ?? schemas.JSONRPCMessageSchema
   const { error } = schema.safeParse(message)
   if (!error) return undefined
   const [{ path, message: text } = { path: 'params', message: 'is not valid' }] = faultsOf(
@@ -63,8 +69,7 @@ export async function refusalOf(message: unknown, version: string | undefined): 
     message,
     schema,
   )
-  const body = rpcError(INVALID_PARAMS, `${path || 'params'} ${text}`)
-  return id === undefined ? { status: 400, body } : { status: 200, body: { ...body, id } }
+  return refusal(id === undefined ? 400 : 200, rpcError(INVALID_PARAMS, `${path || 'params'} ${text}`), id)
 }
 
 function withoutParams(message: unknown): unknown {
@@ -73,11 +78,18 @@ function withoutParams(message: unknown): unknown {
 }
 
 const rpcError = (code: number, message: string, data?: object) => ({
-  jsonrpc: '2.0' as const,
-  error: { code, message, ...(data && { data }) },
+  code,
+  message,
+  ...(data && { data }),
 })
 
-const refusal = (code: number, message: string, data?: object): Reply => ({
-  status: 400,
-  body: rpcError(code, message, data),
+const unknownRevision = (code: number, noun: string, requested: string) =>
+  rpcError(code, `Unknown ${noun} ${requested}; the known ones are ${REVISIONS.join(', ')}`, {
+    supported: REVISIONS,
+    requested,
+  })
+
+const refusal = (status: number, error: ReturnType<typeof rpcError>, id?: string | number): Reply => ({
+  status,
+  body: { jsonrpc: '2.0', ...(id !== undefined && { id }), error },
 })

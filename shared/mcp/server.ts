@@ -1,4 +1,5 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import type { Server } from '@modelcontextprotocol/server'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { env } from '../aws/environment.ts'
 import { toProblem } from '../http/error-responses.ts'
 import { forbidden } from '../http/problem.ts'
@@ -6,11 +7,15 @@ import type { Reply } from '../http/reply.ts'
 import { asError, logger } from '../log.ts'
 import { refusalOf } from './message.ts'
 import { failure } from './result.ts'
+import { HANDSHAKE_REVISIONS, isStateless } from './revision.ts'
 import { runTool, type ToolContext } from './run-tool.ts'
 import { definitionOf, isTool, toolsOf } from './tools.ts'
 
 const INSTRUCTIONS =
   'The API of a workspace for contracting businesses: opportunities, expenses, photos, webhooks. Find an operation with search_docs, read its page with describe_operation, then call it with read or write.'
+
+/** Headers that repeat parts of the body, with which they must agree. */
+const MIRRORED = ['mcp-protocol-version', 'mcp-method', 'mcp-name']
 
 /**
  * Answers one message of a client. Each message gets a new server: nothing is kept between messages.
@@ -28,46 +33,60 @@ export async function answerMessage(
   if (!own.includes(headers.origin)) {
     throw forbidden('pages of other sites may not use the MCP server')
   }
-  const refused = await refusalOf(message, headers['mcp-protocol-version'])
+  const { 'mcp-protocol-version': revision } = headers
+  const refused = await refusalOf(message, revision)
   if (refused) return refused
   // Loaded on first use: refused requests do not need the protocol, which takes longer to load than the SDK.
-  const [{ WebStandardStreamableHTTPServerTransport }, server] = await Promise.all([
-    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
-    serverFor(context, version),
-  ])
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  await server.connect(transport)
+  const { createMcpHandler, WebStandardStreamableHTTPServerTransport } = await import(
+    '@modelcontextprotocol/server'
+  )
+  const server = await serverFor(context, version)
   const request = new Request(`${context.origin}/mcp`, {
     method: 'POST',
     headers: {
+      ...Object.fromEntries(MIRRORED.flatMap((name) => headerOf(headers, name))),
       // The response is always JSON, which a client must accept.
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
-      ...(headers['mcp-protocol-version'] && { 'mcp-protocol-version': headers['mcp-protocol-version'] }),
     },
   })
-  const response = await transport.handleRequest(request, { parsedBody: message })
+  const given = { parsedBody: message }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const response = isStateless(message, revision)
+    ? await createMcpHandler(() => server, { legacy: 'reject' }).fetch(request, given)
+    : await server.connect(transport).then(() => transport.handleRequest(request, given))
   const text = await response.text()
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   return { status: response.status, ...(body !== undefined && { body }) }
 }
 
+/** In ASCII, because `Request` throws for some other characters, and no name of the protocol has one. */
+function headerOf(headers: APIGatewayProxyEventV2['headers'], name: string): [name: string, value: string][] {
+  const { [name]: value } = headers
+  return value === undefined ? [] : [[name, value.replaceAll(/[^ -~]/g, '?')]]
+}
+
 async function serverFor(context: ToolContext, version: string): Promise<Server> {
-  const [{ Server }, { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError }] =
-    await Promise.all([
-      import('@modelcontextprotocol/sdk/server/index.js'),
-      import('@modelcontextprotocol/sdk/types.js'),
-    ])
+  const [{ ProtocolError, ProtocolErrorCode, Server }, { ListToolsResultSchema }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('@modelcontextprotocol/core'),
+  ])
   const server = new Server(
     { name: 'workspace-service', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      supportedProtocolVersions: HANDSHAKE_REVISIONS,
+    },
   )
   const tools = toolsOf(context.caller.limits.read_only)
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(definitionOf) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
+  server.setRequestHandler('tools/list', () =>
+    ListToolsResultSchema.parse({ tools: tools.map(definitionOf) }),
+  )
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
     // To a read-only key, `write` does not exist.
     if (!isTool(name) || !tools.includes(name)) {
-      throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}`)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
     }
     try {
       return await runTool(name, given, context)

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { afterAll, expect, test, vi } from 'vitest'
 import { handlersOf } from '../../infra/build-app.ts'
-import { bundleAll, bundleName, bundling, bundlingOf } from '../../infra/bundle/bundle.ts'
+import { bundleAll, bundleName, bundling } from '../../infra/bundle/bundle.ts'
 import { bundlesIn, maxOver, overFloor } from '../support/bundles/floor.ts'
 import { overImportBudget } from '../support/bundles/import-budget.ts'
 import { QUADRANTS } from '../support/heic.ts'
@@ -62,7 +62,7 @@ test('the bundled MCP server answers without the libraries that it never uses', 
   const outfile = join(folder, 'server.cjs')
   // With the handler, as in its bundle: esbuild orders modules by what imports them.
   const contents = `import './functions/mcp/call.ts'\nexport { answerMessage } from './shared/mcp/server.ts'`
-  buildSync({ ...bundlingOf('mcp/call'), stdin: { contents, resolveDir: '.' }, outfile })
+  buildSync({ ...bundling, stdin: { contents, resolveDir: '.' }, outfile })
   const { answerMessage } = createRequire(import.meta.url)(outfile)
   vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example')
   const context = { caller: { limits: { read_only: true } }, event: { headers: {} }, origin: 'http://api' }

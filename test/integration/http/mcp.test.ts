@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client as HandshakeClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as HandshakeTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import fc from 'fast-check'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Route } from '../../../shared/contract/route.ts'
@@ -18,12 +19,40 @@ import { newWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
 
-async function connect(key: string) {
-  const client = new Client({ name: 'test', version: '1' })
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', inject('service').url), {
+interface Options {
+  readonly requestInit: RequestInit
+  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
+}
+const ABOUT = { name: 'test', version: '1' }
+const url = () => new URL('/mcp', inject('service').url)
+
+const negotiating = async (mode: 'auto' | { pin: string }, options: Options) => {
+  const client = new Client(ABOUT, { versionNegotiation: { mode } })
+  await client.connect(new StreamableHTTPClientTransport(url(), options))
+  return client
+}
+
+/** Connects the official clients in their modes. */
+const CONNECT = {
+  'of 2025-11-25': async (options: Options) => {
+    const client = new HandshakeClient(ABOUT)
+    await client.connect(new HandshakeTransport(url(), options))
+    return client
+  },
+  automatic: (options: Options) => negotiating('auto', options),
+  'pinned to 2026-07-28': (options: Options) => negotiating({ pin: '2026-07-28' }, options),
+}
+
+/** Connects a client and records the methods that it sends. */
+async function connect(key: string, mode: keyof typeof CONNECT = 'of 2025-11-25') {
+  const sent: unknown[] = []
+  const client = await CONNECT[mode]({
     requestInit: { headers: { authorization: `Bearer ${key}` } },
+    fetch: (target, init) => {
+      sent.push(init?.method === 'POST' ? JSON.parse(String(init.body)).method : init?.method)
+      return fetch(target, init)
+    },
   })
-  await client.connect(transport)
   onTestFinished(() => client.close())
   const call = async (name: string, given: Record<string, unknown> = {}) => {
     const { content, isError = false } = await client.callTool({ name, arguments: given })
@@ -31,12 +60,12 @@ async function connect(key: string) {
     const text = first?.text ?? ''
     return { isError, text, json: () => JSON.parse(text) }
   }
-  return { client, call }
+  return { client, call, sent }
 }
 
 /** Sends a message as a client that is no MCP client. */
 const send = (key: string | undefined, message: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${inject('service').url}/mcp`, {
+  fetch(url(), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -48,14 +77,20 @@ const send = (key: string | undefined, message: unknown, headers: Record<string,
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
 describe('the MCP server (contract 1.19)', () => {
-  test('finds, describes, checks, writes and reads', async () => {
+  const handshake = ['initialize', 'notifications/initialized', 'GET']
+  test.each([
+    ['of 2025-11-25', handshake],
+    ['automatic', ['server/discover']],
+    ['pinned to 2026-07-28', ['server/discover']],
+  ] as const)('a client %s finds, describes, checks, writes, reads and fails', async (mode, toConnect) => {
     const { key, get } = await newWorkspace(http)
-    const { client, call } = await connect(key)
-    expect(client.getServerVersion()?.name).toBe('workspace-service')
-    expect((await client.listTools()).tools).toHaveLength(4)
+    const { client, call, sent } = await connect(key, mode)
     expect((await call('search_docs', { query: 'create a contact' })).text).toContain(
       'Operation `createContact`',
     )
+    expect(sent).toEqual([...toConnect, 'tools/call'])
+    expect(client.getServerVersion()?.name).toBe('workspace-service')
+    expect((await client.listTools()).tools).toHaveLength(4)
     const page = await call('describe_operation', { operation_id: 'createContact' })
     expect(page.text).toContain('`POST /v1/contacts`')
     expect(page.text).toContain('# Contact\n')
@@ -72,6 +107,10 @@ describe('the MCP server (contract 1.19)', () => {
     expect(list.json()).toMatchObject({ data: [{ id: made.id }], limit: 1 })
     const gone = await call('write', { operation_id: 'deleteContact', path: { id: made.id } })
     expect([gone.isError, gone.json()]).toEqual([false, { status: 204 }])
+
+    const missing = await call('read', { operation_id: 'getContact', path: { id: made.id } })
+    expect([missing.isError, missing.json().error.code]).toEqual([true, 'not_found'])
+    await expect(call('nothing')).rejects.toMatchObject({ code: -32602 })
   })
 
   test('needs a key, and refuses pages of other sites and other methods', async () => {
@@ -81,11 +120,10 @@ describe('the MCP server (contract 1.19)', () => {
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
       expect(errorShape.parse(await answer.json()).error.code).toBe('unauthorized')
     }
-    const { url } = inject('service')
     expect((await send(key, LIST, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await send(key, LIST, { origin: url })).status).toBe(200)
+    expect((await send(key, LIST, { origin: url().origin })).status).toBe(200)
     for (const method of ['GET', 'DELETE']) {
-      const answer = await fetch(`${url}/mcp`, { method, headers: { authorization: `Bearer ${key}` } })
+      const answer = await fetch(url(), { method, headers: { authorization: `Bearer ${key}` } })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }
     expect((await send(key, { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)

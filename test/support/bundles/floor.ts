@@ -12,7 +12,7 @@ const PHONES = 25 * 1024
 /** Verifies the signatures and certificates of WebAuthn. */
 const WEB_AUTHN = 308 * 1024
 /** The library of MCP, and the schemas of all operations. */
-const PROTOCOL = 204 * 1024
+const PROTOCOL = 354 * 1024
 
 /**
  * deliver handles four kinds of messages: attempts, revocations, replays and resumptions, and finds header values that a

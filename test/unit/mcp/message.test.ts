@@ -50,22 +50,50 @@ test.each([
   expect(await refusalOf(message, '2025-06-18')).toBeUndefined()
 })
 
-test.each(['server/discover', 'resources/list', 'constructor', ''])(
-  '%j is not served: -32601 with the id, whatever the version and the parameters',
-  async (method) => {
-    for (const version of [undefined, '2025-06-18', '2026-07-28', '1999-01-01'])
-      for (const params of [undefined, {}, 1]) {
-        const refused = await refusalOf({ jsonrpc: '2.0', id: 'a', method, params }, version)
-        const error = { code: -32601, message: `${method} is not served` }
-        expect(refused).toEqual({ status: 200, body: { jsonrpc: '2.0', id: 'a', error } })
-      }
-    const notice = { jsonrpc: '2.0', method }
-    expect(await refusalOf(notice, '2025-06-18')).toBeUndefined()
-    expect((await refusalOf(notice, '1999-01-01'))?.status).toBe(400)
+/** The parameters of a request that names its revision. */
+const declaring = (revision: unknown) => ({
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientCapabilities': {},
   },
-)
+})
+const UNKNOWN = '1999-01-01'
 
-test('an unknown version of the protocol is 400 with the known ones', async () => {
-  const { status, error } = await errorOf(LIST, '1999-01-01')
-  expect([status, error?.message]).toEqual([400, expect.stringContaining('2025-06-18, 2025-03-26')])
+// MCP 2026-07-28 requires 404; earlier revisions have 200.
+test.each([
+  [undefined, undefined, 200],
+  ['2025-06-18', {}, 200],
+  ['2025-06-18', declaring('2025-06-18'), 200],
+  [UNKNOWN, 1, 200],
+  ['2026-07-28', undefined, 404],
+  ['2026-07-28', declaring('2026-07-28'), 404],
+  [undefined, declaring('2026-07-28'), 404],
+])('a method that is not served is -32601 with the id: %j, %j', async (version, params, expected) => {
+  const own = expected === 404 ? 'ping' : 'server/discover'
+  for (const method of [own, 'resources/list', 'subscriptions/listen', 'constructor', '']) {
+    const refused = await refusalOf({ jsonrpc: '2.0', id: 'a', method, params }, version)
+    const error = { code: -32601, message: `${method} is not served` }
+    expect(refused).toEqual({ status: expected, body: { jsonrpc: '2.0', id: 'a', error } })
+  }
+})
+
+test('a notification that is not served is ignored in a known revision', async () => {
+  const notice = { jsonrpc: '2.0', method: 'constructor' }
+  expect(await refusalOf(notice, '2025-06-18')).toBeUndefined()
+  expect((await refusalOf(notice, UNKNOWN))?.status).toBe(400)
+})
+
+test('an unknown revision is 400 with the known ones: -32600 in the header, -32022 in the message', async () => {
+  const supported = expect.arrayContaining(['2026-07-28', '2025-11-25', '2025-06-18'])
+  const data = { supported, requested: UNKNOWN }
+  const inHeader = await errorOf(LIST, UNKNOWN)
+  expect(inHeader).toMatchObject({ status: 400, error: { code: -32600, data }, rest: { jsonrpc: '2.0' } })
+  for (const method of ['tools/list', 'resources/list']) {
+    const { status, error, rest } = await errorOf({ ...LIST, method, params: declaring(UNKNOWN) }, UNKNOWN)
+    expect({ status, error, rest }).toMatchObject({
+      status: 400,
+      error: { code: -32022, data },
+      rest: { id: 1 },
+    })
+  }
 })
