@@ -15,7 +15,7 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const spot = { latitude, longitude, note }
   const change = spotOpportunity(caller.workspaceId, spot, address, pipeline, actOf(caller, now))
   return commit(
-    created(viewOpportunity(change.record)),
+    created(viewOpportunity(change.record, now)),
     insertion(caller.workspaceId, change, opportunityInsertion),
   )
 })

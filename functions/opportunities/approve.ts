@@ -13,5 +13,5 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   const change = approveOpportunity(current.record, actOf(caller, now))
   if (!change) throw conflict('an archived record cannot be approved; restore it first')
   const writes = replacement(caller.workspaceId, current, change, opportunityReplacement)
-  return commit(ok(viewOpportunity(change.record)), writes)
+  return commit(ok(viewOpportunity(change.record, now)), writes)
 })

@@ -12,5 +12,5 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   if (!current) throw notFound('opportunity')
   const change = archiveOpportunity(current.record, actOf(caller, now))
   const writes = replacement(caller.workspaceId, current, change, opportunityReplacement)
-  return commit(ok(viewOpportunity(change.record)), writes)
+  return commit(ok(viewOpportunity(change.record, now)), writes)
 })

@@ -18,7 +18,7 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const input = { ...fields, stage_id: stage_id ?? undefined }
   const change = createOpportunity(caller.workspaceId, input, pipeline, actOf(caller, now))
   return commit(
-    created(viewOpportunity(change.record)),
+    created(viewOpportunity(change.record, now)),
     insertion(caller.workspaceId, change, opportunityInsertion),
   )
 })

@@ -5,8 +5,8 @@ import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { getOpportunity } from '../../shared/table/opportunities.ts'
 
-export const handler = endpoint(route, async ({ params, caller }) => {
+export const handler = endpoint(route, async ({ params, caller, now }) => {
   const found = await getOpportunity(caller.workspaceId, params.id)
   if (!found) throw notFound('opportunity')
-  return ok(viewOpportunity(found.record))
+  return ok(viewOpportunity(found.record, now))
 })

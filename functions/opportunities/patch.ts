@@ -26,5 +26,5 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
     actOf(caller, now),
   )
   const writes = replacement(caller.workspaceId, current, change, opportunityReplacement)
-  return commit(ok(viewOpportunity(change.record)), writes)
+  return commit(ok(viewOpportunity(change.record, now)), writes)
 })

@@ -96,6 +96,35 @@ export const GRANTS: Record<Access, Granter> = {
       to,
       settings,
     ),
+  'table:estimate-page': ({ table }) => ({
+    statements: [
+      allow(
+        ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+        table.tableArn,
+        rowsLike('ESTIMATE_LINK#*', '*#estimate#*', '*#opportunity', '*#contact', '*#workspace'),
+      ),
+    ],
+    environment: { TABLE_NAME: table.tableName },
+  }),
+  'table:estimate-approval': (to, settings) =>
+    all(
+      [
+        ({ table }) => ({
+          statements: [
+            allow(['dynamodb:BatchGetItem'], table.tableArn, rowsLike('*#category')),
+            allow(
+              ['dynamodb:PutItem'],
+              table.tableArn,
+              rowsLike('*#estimate#*', '*#opportunity', '*#event#*'),
+            ),
+          ],
+          environment: { TABLE_NAME: table.tableName },
+        }),
+        outbox,
+      ],
+      to,
+      settings,
+    ),
   'table:challenge': ({ table }) => ({
     statements: [allow(['dynamodb:PutItem'], table.tableArn, rowsLike('CHALLENGE#*'))],
     environment: { TABLE_NAME: table.tableName },
@@ -200,7 +229,7 @@ export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): 
     [
       ...granters(route.access),
       ...(route.auth === 'none' ? [] : [limit(route)]),
-      ...(route.auth === 'passkey' || route.auth === 'invitation' ? [proof] : []),
+      ...(['passkey', 'invitation', 'link'].includes(route.auth ?? 'key') ? [proof] : []),
       ...(takesKey(route) ? [authenticate(route)] : []),
     ],
     to,

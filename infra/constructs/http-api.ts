@@ -6,14 +6,16 @@ import { Construct } from 'constructs'
 import type { Settings } from '../settings/settings.ts'
 import type { InvokeRoles } from './invoke-roles.ts'
 
-/** `$context.path` has no query string, which may contain search terms of users. */
+/**
+ * No path: the path of a link has its token, and the format cannot leave it out of one route's. The function's log line of
+ * the same `requestId` has the path (`shared/http/logged-path.ts`).
+ */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
   ip: '$context.identity.sourceIp',
   userAgent: '$context.identity.userAgent',
   method: '$context.httpMethod',
-  path: '$context.path',
   route: '$context.routeKey',
   status: '$context.status',
   length: '$context.responseLength',

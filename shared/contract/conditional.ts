@@ -12,6 +12,7 @@ const TAGGED: Readonly<Record<string, string>> = {
   member: '/v1/members/',
   custom_field: '/v1/custom-fields/',
   pipeline: '/v1/pipelines/',
+  estimate: '/v1/estimates/',
 }
 
 export const isTagged = (object: unknown): boolean =>

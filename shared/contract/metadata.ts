@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mapFields } from '../domain/kit/keys-of.ts'
 import { TRIGGERS, type TriggerId } from '../domain/kit/triggers.ts'
+import { nullableText } from './fields.ts'
 import { count } from './number-fields.ts'
 import { call } from './schemas/call.ts'
 import { expense } from './schemas/expense.ts'
@@ -15,6 +16,9 @@ const estimateTransition = z.strictObject({
   estimate_title: z.string(),
   estimate_amount: z.number(),
 })
+
+/** Of events that 1.0.0 stored, the name is absent. */
+const estimateApproved = z.extend(estimateTransition, { approved_by_name: z.optional(nullableText()) })
 
 const callEnded = z.strictObject({ call })
 
@@ -48,7 +52,7 @@ export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
   ...mapFields(TRIGGERS, () => empty),
   'opportunity.project.stage.updated': stageChange,
   'opportunity.estimate_sent': estimateTransition,
-  'opportunity.estimate_approved': estimateTransition,
+  'opportunity.estimate_approved': estimateApproved,
   'opportunity.estimate_cancelled': estimateTransition,
   'opportunity.d4d.spotted': z.strictObject({
     latitude: z.number(),

@@ -5,7 +5,7 @@ import { call } from './schemas/call.ts'
 import { listOfChanges } from './schemas/changes.ts'
 import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
-import { estimate } from './schemas/estimate.ts'
+import { estimate, estimateLink } from './schemas/estimate.ts'
 import {
   expense,
   expenseList,
@@ -108,6 +108,8 @@ export const RESPONSES = {
   createEstimate: estimate,
   listEstimates: listOf(estimate),
   getEstimate: estimate,
+  patchEstimate: estimate,
+  createEstimateLink: estimateLink,
   sendEstimate: estimate,
   approveEstimate: estimate,
   cancelEstimate: estimate,

@@ -61,6 +61,8 @@ export type Access =
   | 'index:changes' // Query on the index of records by their last change
   | 'index:due' // Query on the index of due rows
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
+  | 'table:estimate-page' // GetItem, BatchGetItem of the rows that the page of an estimate shows
+  | 'table:estimate-approval' // PutItem of an estimate, its opportunity and an event; reads of its categories' names
   | 'table:challenge' // PutItem of the challenge of a sign-in
   | 'table:statements' // PartiQLUpdate: several updates in one call
   | 'sealing-key' // read the sealing key
@@ -89,9 +91,10 @@ export interface Route {
   readonly tag: string
   /**
    * What a request needs. `key` (default): an API key or a session. `invitation`: a session, or an invitation in the body.
-   * `passkey`: what the body has. `none`: nothing, because the content is public.
+   * `passkey`: what the body has. `link`: the token in its path, which makes the address a secret. `none`: nothing, because
+   * the content is public.
    */
-  readonly auth?: 'key' | 'invitation' | 'passkey' | 'none'
+  readonly auth?: 'key' | 'invitation' | 'passkey' | 'link' | 'none'
   /** The member needs all of these (checked after the plan). */
   readonly permissions?: readonly Permission[]
   /** The member needs at least one of these. */
@@ -118,6 +121,8 @@ export interface Route {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** The body is what a page's form sends (`application/x-www-form-urlencoded`), not JSON. */
+  readonly form?: true
   /** The successful response. The schema of its body is in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
   /** Set on files of the documentation and on the MCP server: they are no operations of the OpenAPI document. */
@@ -133,7 +138,8 @@ export interface Route {
 }
 
 /** Whether API keys and sessions mean something to a route. */
-export const takesKey = ({ auth }: Pick<Route, 'auth'>): boolean => auth !== 'none' && auth !== 'passkey'
+export const takesKey = ({ auth = 'key' }: Pick<Route, 'auth'>): boolean =>
+  auth === 'key' || auth === 'invitation'
 
 /** GET routes serve HEAD too, with the same function: the gateway sends the headers without the body (contract 1.20). */
 export const servedMethods = ({ method }: Pick<Route, 'method'>): ServedMethod[] =>

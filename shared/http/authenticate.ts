@@ -3,9 +3,10 @@ import { isExpired, KEY_KINDS, type KeyKind, mayWrite, missingFrom } from '../do
 import { parseToken, proves, publicIdOf, type Token } from '../domain/people/token.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { recordUse } from '../table/access/last-use.ts'
+import { isFromCloudFront } from './client-address.ts'
 import type { Caller, Middleware, State } from './exchange.ts'
 import { idempotencyOf } from './idempotency.ts'
-import { forbidden, Problem, unauthorized } from './problem.ts'
+import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 import { requireConsole, sessionCookieOf } from './session-cookie.ts'
 
 /**
@@ -15,6 +16,8 @@ import { requireConsole, sessionCookieOf } from './session-cookie.ts'
 export function authenticate(route: Route): Middleware {
   return {
     before: async ({ event: state }) => {
+      // On the console's origin, a page of a link would be as trusted as the console.
+      if (route.auth === 'link' && isFromCloudFront(state.event.headers)) throw notFound('page')
       if (!takesKey(route)) return
       if (state.event.headers.authorization !== undefined) {
         return identify(route, state, parseToken(bearerOf(state), 'api_key', 'session'))
@@ -117,7 +120,7 @@ export function requireRights(caller: Caller, route: Route): void {
 
 const REFUSALS: Readonly<Record<KeyKind, string>> = {
   limited: 'this API key is limited, and cannot remove passkeys or end sessions',
-  expiring: 'this API key expires, and cannot make or invite members, who would outlast it',
+  expiring: 'this API key expires, and cannot make members, invitations, links or feeds, which would outlast it',
 }
 
 /** The permissions that the route needs and the caller lacks, as text for the message. */

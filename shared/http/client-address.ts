@@ -22,7 +22,8 @@ export function clientAddress({ headers, requestContext }: APIGatewayProxyEventV
   return networkOf(viewer !== undefined && isIP(viewer) > 0 ? viewer : requestContext.http.sourceIp)
 }
 
-function isFromCloudFront(headers: APIGatewayProxyEventV2['headers']): boolean {
+/** Whether a request came through the console's CloudFront, so that the browser sees the answer as the console's. */
+export function isFromCloudFront(headers: APIGatewayProxyEventV2['headers']): boolean {
   const given = headers[ORIGIN_SECRET_HEADER]
   return given !== undefined && timingSafeEqual(digest(given), digest(env('ORIGIN_SECRET')))
 }

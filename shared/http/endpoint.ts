@@ -10,7 +10,7 @@ import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
 import type { AnyWrite } from '../table/store/write.ts'
 import { authenticate, authorize, preferInvitation } from './authenticate.ts'
 import { requireMatch, unlessKnown } from './conditions.ts'
-import { answer } from './error-responses.ts'
+import { answer, type ShowProblem } from './error-responses.ts'
 import type { Caller, Guard, State } from './exchange.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -30,7 +30,7 @@ interface ParsedRequest<R extends Route> {
   readonly params: Params<R>
   readonly query: Output<R['query']>
   readonly body: Output<R['body']>
-  readonly caller: R['auth'] extends 'none' | 'passkey'
+  readonly caller: R['auth'] extends 'none' | 'passkey' | 'link'
     ? undefined
     : R['auth'] extends 'invitation'
       ? Caller | undefined
@@ -67,8 +67,8 @@ export type Handle<R extends Route, Loaded, Body = unknown> = (
   request: Request<R, Loaded>,
 ) => Reply<Body> | Promise<Reply<Body>>
 
-/** The options that a route requires: a vault if the route shows a secret, and its guard. */
-type Options<R extends Route, Loaded> = (R extends { secret: true }
+/** The options that a route requires: a vault if the route shows a secret, and its guard. A route of a page shows errors as pages. */
+type Options<R extends Route, Loaded> = { readonly showProblem?: ShowProblem } & (R extends { secret: true }
   ? { readonly vault: Vault }
   : { readonly vault?: undefined }) &
   (R extends { guard: infer Name extends GuardName }
@@ -102,13 +102,13 @@ export function endpoint<const R extends Route, Loaded = undefined, Body = NotIn
 export function endpoint<R extends Route, Loaded>(
   route: R,
   handle: Handle<R, Loaded>,
-  { vault, guard }: AnyOptions<R, Loaded> = {},
+  { vault, guard, showProblem }: AnyOptions<R, Loaded> = {},
 ): LambdaHandler {
   const stack = middy<State, Reply>(async (state: State) => {
     const reply = await run(state, handle, guard, vault, isTrial(route, state)).catch(trialReply)
     return route.method === 'GET' ? unlessKnown(state.ifNoneMatch, withNextPage(state, reply)) : reply
   })
-    .use(answer(route))
+    .use(answer(route, showProblem))
     .use(authenticate(route))
     .use(limitRate(route))
     .use(authorize(route))
@@ -125,6 +125,7 @@ export function endpoint<R extends Route, Loaded>(
 interface AnyOptions<R extends Route, Loaded> {
   readonly vault?: Vault | undefined
   readonly guard?: Guard<GuardName, ParsedRequest<R>, Loaded> | undefined
+  readonly showProblem?: ShowProblem | undefined
 }
 
 /**

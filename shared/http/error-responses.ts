@@ -4,15 +4,18 @@ import type { Route } from '../contract/route.ts'
 import { asError, logger } from '../log.ts'
 import { RowTooLarge } from '../table/store/commit.ts'
 import type { Exchange, Middleware } from './exchange.ts'
+import { loggedPath } from './logged-path.ts'
 import { conflict, Problem, unavailable } from './problem.ts'
 import type { Reply } from './reply.ts'
 import { NO_STORE, problemReply, toResponse } from './response.ts'
 
 const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy']
 
+/** The form of an error in the response: JSON, or a page. */
+export type ShowProblem = (problem: Problem, requestId: string) => Reply
+
 /** The outermost middleware: turns a reply or an error into the HTTP response, and writes the request log line. */
-export function answer(route: Route): Middleware {
-  const { id: routeId } = route
+export function answer(route: Route, show: ShowProblem = problemReply): Middleware {
   return {
     before: ({ event: state }) => {
       if (route.auth !== 'none') Object.assign(state.headers, NO_STORE)
@@ -20,16 +23,16 @@ export function answer(route: Route): Middleware {
     after: (exchange) => {
       // Until here the response is the handler's, afterwards Lambda's.
       exchange.response = toResponse(exchange.event, exchange.response as Reply)
-      logRequest(routeId, exchange)
+      logRequest(route, exchange)
     },
     onError: (exchange) => {
       const problem = toProblem(exchange.error)
       if (problem.status >= 500)
-        logger().error('request failed', { error: asError(exchange.error), route: routeId })
+        logger().error('request failed', { error: asError(exchange.error), route: route.id })
       // A member can be deactivated after the request was counted; as in every 401, the key has no rate any more.
       if (problem.status === 401) for (const name of RATE_HEADERS) delete exchange.event.headers[name]
-      exchange.response = toResponse(exchange.event, problemReply(problem, exchange.event.requestId))
-      logRequest(routeId, exchange)
+      exchange.response = toResponse(exchange.event, show(problem, exchange.event.requestId))
+      logRequest(route, exchange)
     },
   }
 }
@@ -43,9 +46,10 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, 'internal_error', 'something went wrong on our side')
 }
 
-function logRequest(route: string, { event: state, response }: Exchange): void {
+function logRequest(route: Route, { event: state, response }: Exchange): void {
   logger().info('request', {
-    route,
+    route: route.id,
+    path: loggedPath(route, state.event.rawPath),
     request_id: state.requestId,
     status: (response as APIGatewayProxyStructuredResultV2).statusCode,
     duration_ms: Date.now() - state.now.getTime(),

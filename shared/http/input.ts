@@ -47,7 +47,7 @@ export function setInput(
   add('query', queryFaults)
   state.query = parse(route.query ?? undefined, query, 'query')
   if (route.method !== 'GET' && route.method !== 'DELETE') {
-    state.json = route.body ? bodyOf(state) : undefined
+    state.json = route.body ? (route.form ? formOf(state) : bodyOf(state)) : undefined
     state.body = parse(route.body, state.json, 'body')
   }
   Object.assign(state, conditionsOf(route, state, faults))
@@ -87,7 +87,8 @@ function conditionsOf(route: Route, { event }: State, faults: Fault[]): Conditio
 
 /** The query parameters. A repeated parameter is a fault, because API Gateway joins its values with commas. */
 function queryOf(route: Route, state: State, faults: Fault[]): Record<string, string> {
-  if (isTrial(route, state)) return {}
+  // Mail programs and networks add parameters to the links in messages.
+  if (isTrial(route, state) || route.auth === 'link') return {}
   const { event } = state
   // Without a prototype, `__proto__` is a name like any other.
   const query: Record<string, string> = Object.create(null)
@@ -111,10 +112,10 @@ const bytesOf = (rawQuery: string): Buffer =>
   )
 
 /**
- * The text of a JSON body; empty if there is none.
+ * The text of a body, JSON by default; empty if there is none.
  * @throws Problem 413, 415, or 400 for a body that is not UTF-8
  */
-export function bodyText(event: State['event']): string {
+export function bodyText(event: State['event'], type = 'application/json'): string {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > MAX_BODY_BYTES) {
     throw new Problem(413, 'payload_too_large', 'the body is over 256 KB')
@@ -125,8 +126,8 @@ export function bodyText(event: State['event']): string {
     const message = `the body has the Content-Encoding \`${coding}\`; send it without one`
     throw new Problem(415, 'unsupported_media_type', message)
   }
-  if (!isJson(event.headers['content-type'])) {
-    throw new Problem(415, 'unsupported_media_type', 'the body must be application/json')
+  if (!isOfType(type, event.headers['content-type'])) {
+    throw new Problem(415, 'unsupported_media_type', `the body must be ${type}`)
   }
   return textOf(event, bytes)
 }
@@ -142,10 +143,14 @@ function bodyOf({ event }: State): unknown {
   }
 }
 
-function isJson(contentType = ''): boolean {
+/** The fields of a form. Of a repeated field the last counts. */
+const formOf = ({ event }: State): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(bodyText(event, 'application/x-www-form-urlencoded')))
+
+function isOfType(wanted: string, contentType = ''): boolean {
   const [type = '', ...parameters] = contentType.toLowerCase().split(';')
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
-  return type.trim() === 'application/json' && (!charset || /^charset="?utf-?8"?$/.test(charset.trim()))
+  return type.trim() === wanted && (!charset || /^charset="?utf-?8"?$/.test(charset.trim()))
 }
 
 const NOT_UTF8 = 'the body is not valid UTF-8 (without Content-Length, write the character U+FFFD as \\ufffd)'

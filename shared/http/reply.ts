@@ -2,6 +2,8 @@
 export interface Reply<Body = unknown> {
   readonly status: number
   readonly body?: Body
+  /** A body that is not JSON, in place of `body`. */
+  readonly content?: { readonly type: string; readonly text: string }
   readonly headers?: Readonly<Record<string, string>>
   /** Values of `Set-Cookie`. */
   readonly cookies?: string[]

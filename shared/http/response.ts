@@ -32,14 +32,14 @@ export function problemReply(problem: Problem, requestId: string): Reply {
  * @throws Problem 400 for `limit` if a page is larger than Lambda can return; Error for any other body of that size
  */
 export function toResponse(state: State, reply: Reply): APIGatewayProxyStructuredResultV2 {
-  const hasBody = reply.body !== undefined
-  const { headers: encoding, ...encoded } = hasBody
-    ? encodeBody(JSON.stringify(reply.body), state.event.headers['accept-encoding'])
+  const content = contentOf(reply)
+  const { headers: encoding, ...encoded } = content
+    ? encodeBody(content.text, state.event.headers['accept-encoding'])
     : { headers: {} }
   const result = {
     statusCode: reply.status,
     headers: {
-      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(content && { 'Content-Type': content.type }),
       ...NO_SNIFF,
       'X-Request-Id': state.requestId,
       ...state.headers,
@@ -55,6 +55,9 @@ export function toResponse(state: State, reply: Reply): APIGatewayProxyStructure
   if (!page) throw new Error('the response is larger than Lambda can return')
   throw invalid([{ path: 'limit', message: 'is too large: the page is over 6 MB; ask for fewer rows' }])
 }
+
+const contentOf = ({ body, content }: Reply): Reply['content'] =>
+  content ?? (body === undefined ? undefined : { type: 'application/json', text: JSON.stringify(body) })
 
 /** Measures the result only if it can be too large: a UTF-16 unit, escaped, is at most three bytes. */
 function isReturnable(result: APIGatewayProxyStructuredResultV2): boolean {

@@ -32,7 +32,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
 /*
  * Every key of the table. Each key begins with the workspace, so that code cannot read another tenant's rows by
  * forgetting a check. Exceptions: the rows of an API key, a session or an invitation, because the public id identifies the
- * workspace; the challenge of a sign-in, which is for any workspace; the rate of a workspace or an address, which is
+ * workspace, and of the link of an estimate, whose hash does; the challenge of a sign-in, which is for any workspace; the rate of a workspace or an address, which is
  * updated like a key's; the delivery pause, the outbox's progress and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
@@ -42,6 +42,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  *   a busy workspace together, of a
  *   busy address                     table  RATE#<public id>, RATE#<ws>, RATE#<address>  1 update per 10 requests
  * invitation of a token              table  INVITATION#<public id>                       1 get
+ * estimate of a link's token         table  ESTIMATE_LINK#<hash of the token>            1 get
  * challenge of a sign-in, of a new
  *   passkey                          table  CHALLENGE#<challenge>, <ws>#challenge / …    1 update
  * passkey of a WebAuthn credential   table  <ws>#passkey-credential / <hash of its id>   1 get
@@ -139,6 +140,8 @@ const alone = (pk: string): Key => ({ pk, sk: SELF })
 export const credentialKey = (publicId: string): Key => alone(`CREDENTIAL#${publicId}`)
 /** The invitation of a token. */
 export const invitationKey = (publicId: string): Key => alone(`INVITATION#${publicId}`)
+/** The estimate of a link. @param hash SHA-256 of the token, hex */
+export const estimateLinkKey = (hash: string): Key => alone(`ESTIMATE_LINK#${hash}`)
 /** The challenge of a sign-in; for a new passkey, of the workspace. */
 export const challengeKey = (challenge: string, ws: WorkspaceId | undefined): Key =>
   ws === undefined ? alone(`CHALLENGE#${challenge}`) : { pk: `${ws}#challenge`, sk: challenge }

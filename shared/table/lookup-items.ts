@@ -1,5 +1,5 @@
 import { draftsOf } from '../domain/kit/audit-rules.ts'
-import type { WorkspaceId } from '../domain/kit/ids.ts'
+import type { CategoryId, WorkspaceId } from '../domain/kit/ids.ts'
 import {
   type Category,
   LOOKUP_ITEM_AUDIT,
@@ -10,7 +10,8 @@ import { namesWith } from '../domain/kit/text.ts'
 import { collection, type Key } from './keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from './store/collection.ts'
 import { readRow } from './store/read.ts'
-import { type Versioned, versioned } from './store/versioned.ts'
+import { readMany } from './store/read-many.ts'
+import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type SettingsWrite, unchanged } from './store/write.ts'
 
 type Kind = 'vendor' | 'category'
@@ -45,6 +46,12 @@ export async function getLookupItem(
 ): Promise<Versioned<LookupItem> | undefined> {
   const found = await readRow(keyOf(ws, type, id))
   return found && versioned<LookupItem>(found, LOOKUP_ITEM_FIELDS)
+}
+
+/** The categories with these ids, archived ones too, in one round trip. */
+export async function getCategories(ws: WorkspaceId, ids: readonly CategoryId[]): Promise<Category[]> {
+  const rows = await readMany([...new Set(ids)].map((id) => keyOf(ws, 'category', id)))
+  return rows.flatMap((row) => (row ? [recordOf<Category>(row, LOOKUP_ITEM_FIELDS)] : []))
 }
 
 /** Including archived items. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** Signed links, API keys, signing secrets and upload links, which must never be logged. */
-const CREDENTIALS = /x-amz-signature|wsk_[0-9A-Za-z]{49}|whsec_[A-Za-z0-9+/]{40}/i
+/** Signed links, tokens of every kind, signing secrets and upload links, which must never be logged. */
+const CREDENTIALS = /x-amz-signature|ws[a-z]_[0-9A-Za-z]{49}|whsec_[A-Za-z0-9+/]{40}/i
 
 /**
  * Checks the logs of a whole run, in which every kind of credential was created, shown and used over HTTP.

@@ -8,8 +8,10 @@ import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/people/api-key.ts'
 import { SESSION_FIELDS, type Session } from '../../../shared/domain/people/session.ts'
 import type { Member } from '../../../shared/domain/people/workspace.ts'
+import type { Estimate } from '../../../shared/domain/sales/estimate.ts'
 import {
   credentialKey,
+  estimateLinkKey,
   idempotencyKey,
   invitationKey,
   type Key,
@@ -109,6 +111,10 @@ const deleteAll = (rows: readonly RawRow[]): Promise<void> =>
 async function removeOutside(row: RawRow): Promise<void> {
   const type = textOf(row, 'type')
   if (type === 'apikey' || type === 'session') await removeCredential(issuedOf(row))
+  if (type === 'estimate') {
+    const { link }: Partial<Estimate> = JSON.parse(textOf(row, 'data') ?? '')
+    if (link) await writeBatch([deletion(estimateLinkKey(link.hash))])
+  }
   if (type !== 'member') return
   const { invitation }: Member = JSON.parse(textOf(row, 'data') ?? '')
   if (invitation) await writeBatch([deletion(invitationKey(invitation.public_id))])

@@ -49,7 +49,7 @@ export const below =
   <P extends { readonly id: string }, C extends { readonly id: string }>(
     parents: Parents<P>,
     children: (parent: P, wanted: Wanted) => Promise<Paged<C>>,
-    show: (child: C, parent: P) => unknown,
+    show: Show<{ readonly parent: P; readonly row: C }>,
   ): Source =>
   async (wanted) => {
     const { after, limit } = wanted
@@ -65,7 +65,7 @@ export const below =
     const last = found.length === limit ? found.at(-1) : undefined
     const end = more ? rows.at(-1)?.id : undefined
     return {
-      records: found.map(({ parent, row }) => show(row, parent)),
+      records: await show(found, wanted.now),
       next: last ? `${last.parent.id}#${last.row.id}` : end,
     }
   }

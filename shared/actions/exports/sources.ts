@@ -9,7 +9,6 @@ import type { Photo } from '../../domain/photos/photo.ts'
 import { viewPhoto } from '../../domain/photos/photo-view.ts'
 import { viewCall } from '../../domain/sales/call.ts'
 import { viewContact } from '../../domain/sales/contact.ts'
-import { viewEstimate } from '../../domain/sales/estimate.ts'
 import { viewOpportunity } from '../../domain/sales/opportunity-view.ts'
 import { viewPipeline } from '../../domain/sales/pipeline.ts'
 import { viewDelivery, withTarget } from '../../domain/webhooks/delivery.ts'
@@ -33,6 +32,7 @@ import { listPipelines } from '../../table/pipelines.ts'
 import { listDeliveries } from '../../webhooks/deliveries/list.ts'
 import { listEvents } from '../../webhooks/events/list.ts'
 import { listSubscriptions } from '../../webhooks/subscriptions/rows.ts'
+import { showEstimates } from '../estimates/present.ts'
 import { showExpense } from '../expenses/present.ts'
 import { memberView } from '../members/present.ts'
 import { showSubscriptions } from '../webhooks/present.ts'
@@ -62,7 +62,11 @@ export const SOURCES: Readonly<Record<string, Source>> = {
   listEstimates: below(
     { list: opportunities, atOnce: 25 },
     ({ id }, wanted) => listEstimates(wanted.ws, id, wanted),
-    viewEstimate,
+    (found, now) =>
+      showEstimates(
+        found.map(({ row }) => row),
+        now,
+      ),
   ),
   listEnvelopes: listed((wanted) => listEnvelopes(wanted.ws, wanted), each(viewSigningEnvelope)),
   listCalls: listed((wanted) => listCalls(wanted.ws, wanted), each(viewCall)),
@@ -93,7 +97,7 @@ export const SOURCES: Readonly<Record<string, Source>> = {
       atOnce: 1,
     },
     ({ id }, wanted) => listDeliveries(wanted.ws, id, {}, wanted),
-    (delivery, subscription) => viewDelivery(withTarget(delivery, subscription), true),
+    each(({ row, parent }) => viewDelivery(withTarget(row, parent), true)),
   ),
   listEvents: listed((wanted) => listEvents(wanted.ws, { withExpenses: true }, wanted), each(signEnvelope)),
   listAuditLog: listed((wanted) => listAuditLog(wanted.ws, {}, wanted), each(viewAuditEntry)),

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
+import { schema } from '../declare-schema.ts'
 import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
-import { estimateCreate } from '../schemas/estimate.ts'
+import { estimateApproval, estimateCreate, estimatePatch } from '../schemas/estimate.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Estimates'
@@ -40,6 +42,19 @@ export const getEstimate = /* @__PURE__ */ route(() => ({
   tag,
   access: ['table:read'],
   response: { status: 200, description: 'The estimate' },
+}))
+
+export const patchEstimate = /* @__PURE__ */ route(() => ({
+  id: 'patchEstimate',
+  method: 'PATCH',
+  path: '/v1/estimates/{id}',
+  handler: 'estimates/patch',
+  summary: 'Update a draft; an estimate that has been sent cannot be changed',
+  tag,
+  fires: [],
+  access: changes,
+  body: estimatePatch,
+  response: { status: 200, description: 'The updated draft' },
 }))
 
 export const sendEstimate = /* @__PURE__ */ route(() => ({
@@ -82,4 +97,70 @@ export const cancelEstimate = /* @__PURE__ */ route(() => ({
   access: changes,
   body: emptyObject(),
   response: { status: 200, description: 'The estimate, cancelled' },
+}))
+
+export const createEstimateLink = /* @__PURE__ */ route(() => ({
+  id: 'createEstimateLink',
+  method: 'POST',
+  path: '/v1/estimates/{id}/link',
+  handler: 'estimates/create-link',
+  summary: 'Create the link by which the customer reads and approves an estimate',
+  tag,
+  refuses: 'expiring',
+  fires: [],
+  limits: ['A link ends after 30 days. An estimate has one link: another one ends the former.'],
+  access: [...changes, 'sealing-key'],
+  body: emptyObject(),
+  secret: true,
+  response: { status: 201, description: 'The new link; only this response contains its address' },
+}))
+
+export const deleteEstimateLink = /* @__PURE__ */ route(() => ({
+  id: 'deleteEstimateLink',
+  method: 'DELETE',
+  path: '/v1/estimates/{id}/link',
+  handler: 'estimates/delete-link',
+  summary: 'Revoke the link of an estimate; safe to repeat',
+  tag,
+  fires: [],
+  access: changes,
+  response: { status: 204, description: 'Revoked' },
+}))
+
+/** Any text: the handler answers a malformed token as an unknown one. */
+const linkParams = /* @__PURE__ */ schema(() => z.strictObject({ token: z.string() }))
+
+/** The address of a link. Its path contains a credential. */
+const PAGE = '/v1/e/{token}'
+
+export const getEstimatePage = /* @__PURE__ */ route(() => ({
+  id: 'getEstimatePage',
+  method: 'GET',
+  path: PAGE,
+  handler: 'estimate-page/show',
+  summary: 'Show an estimate to its customer',
+  tag,
+  auth: 'link',
+  internal: true,
+  access: ['table:estimate-page'],
+  params: linkParams,
+  response: { status: 200, description: 'A page' },
+}))
+
+export const approveOnEstimatePage = /* @__PURE__ */ route(() => ({
+  id: 'approveOnEstimatePage',
+  method: 'POST',
+  path: PAGE,
+  handler: 'estimate-page/approve',
+  summary: 'Approve an estimate as its customer',
+  tag,
+  auth: 'link',
+  internal: true,
+  fires: ['opportunity.estimate_approved'],
+  firesWhen: 'when it was not approved yet',
+  access: ['table:estimate-page', 'table:estimate-approval'],
+  params: linkParams,
+  form: true,
+  body: estimateApproval,
+  response: { status: 303, description: 'See the page' },
 }))

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'vendor.changed',
   'expense_category.created',
   'expense_category.changed',
+  'estimate_link.created',
+  'estimate_link.revoked',
   'workspace.created',
   'workspace.plan_changed',
   'workspace.exported',
@@ -95,8 +97,11 @@ export const newEntry = (draft: AuditDraft, actor: Actor, now: Date): AuditEntry
   occurred_at: now.toISOString(),
 })
 
-/** The object of the record that an action is about: `api_key` of `api_key.revoked`. */
-export const entityTypeOf = (action: AuditAction): string => action.slice(0, action.indexOf('.'))
+/** The object of the record that an action is about: `api_key` of `api_key.revoked`. A link has no id: it is its estimate's. */
+export function entityTypeOf(action: AuditAction): string {
+  const object = action.slice(0, action.indexOf('.'))
+  return object === 'estimate_link' ? 'estimate' : object
+}
 
 /** The entry as its endpoint shows it. */
 export function viewAuditEntry({ id, action, entity_id, actor, occurred_at, changes }: AuditEntry) {

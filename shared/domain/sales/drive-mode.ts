@@ -23,7 +23,7 @@ export function spotOpportunity(
     entityId: record.id,
     performedBy: act.by,
     metadata: { ...spot },
-    data: viewOpportunity(record),
+    data: viewOpportunity(record, act.now),
   })
   return { record, events: [...events, spotted] }
 }

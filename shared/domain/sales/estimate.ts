@@ -2,8 +2,17 @@ import { totalOf } from '../kit/cents.ts'
 import { type Act, changeRecord, timestampAfter } from '../kit/change.ts'
 import type { ESTIMATE_STATUSES } from '../kit/enumerations.ts'
 import { createEvent, type Envelope } from '../kit/event.ts'
-import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from '../kit/ids.ts'
+import {
+  type CategoryId,
+  type EstimateId,
+  type MemberId,
+  newId,
+  type OpportunityId,
+  type WorkspaceId,
+} from '../kit/ids.ts'
+import { type Changes, merge } from '../kit/json.ts'
 import type { Fields } from '../kit/stored-record.ts'
+import type { EstimateLink } from './estimate-link.ts'
 import type { Opportunity } from './opportunity.ts'
 import { viewOpportunity } from './opportunity-view.ts'
 
@@ -14,6 +23,8 @@ export interface LineItem {
   readonly quantity: number
   /** US dollars. */
   readonly unit_price: number
+  /** The expense category in which the item is planned. */
+  readonly category_id: CategoryId | null
 }
 
 /** A price offer to a customer for the work of an opportunity. */
@@ -25,10 +36,16 @@ export interface Estimate {
   /** Total offered, US dollars. */
   readonly amount: number
   readonly line_items: readonly LineItem[]
+  /** Text for the customer. */
+  readonly notes: string | null
   readonly status: EstimateStatus
   readonly sent_at: string | null
   readonly approved_at: string | null
+  /** The name that the customer typed; null if a member recorded the approval. */
+  readonly approved_by_name: string | null
   readonly cancelled_at: string | null
+  /** The only link that works; null if there is none. */
+  readonly link: EstimateLink | null
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
@@ -40,11 +57,17 @@ export const ESTIMATE_FIELDS: Fields<Estimate> = {
   opportunity_id: 'text',
   title: 'text',
   amount: 'number',
-  line_items: ['list', { description: 'text', quantity: 'number', unit_price: 'number' }],
+  line_items: [
+    'list',
+    { description: 'text', quantity: 'number', unit_price: 'number', category_id: 'text or null' },
+  ],
+  notes: 'text or null',
   status: 'text',
   sent_at: 'text or null',
   approved_at: 'text or null',
+  approved_by_name: 'text or null',
   cancelled_at: 'text or null',
+  link: ['or null', { hash: 'text', expires_at: 'text' }],
   created_by: 'text',
   created_at: 'text',
   updated_at: 'text',
@@ -59,10 +82,24 @@ const TRANSITIONS = {
 
 export type EstimateTransition = keyof typeof TRANSITIONS
 
+/** A line item as a request gives it. */
+export interface LineItemInput extends Omit<LineItem, 'category_id'> {
+  readonly category_id?: CategoryId | null | undefined
+}
+
+/** The fields of a draft that a caller sets. */
+export interface EstimateInput {
+  readonly title: string
+  /** Null: the sum of the line items. */
+  readonly amount: number | null
+  readonly line_items: readonly LineItemInput[]
+  readonly notes: string | null
+}
+
 /** Creates a draft. `amount` defaults to the sum of the line items; a given amount may differ (discounts, taxes). */
 export function newEstimate(
   { workspace_id, id }: Opportunity,
-  input: { title: string; amount?: number | null | undefined; line_items: readonly LineItem[] },
+  input: Changes<EstimateInput> & Pick<EstimateInput, 'title' | 'line_items'>,
   { by, now }: Act,
 ): Estimate {
   return {
@@ -71,38 +108,67 @@ export function newEstimate(
     opportunity_id: id,
     title: input.title,
     amount: input.amount ?? totalOf(input.line_items),
-    line_items: input.line_items,
+    line_items: input.line_items.map(lineItem),
+    notes: input.notes ?? null,
     status: 'draft',
     sent_at: null,
     approved_at: null,
+    approved_by_name: null,
     cancelled_at: null,
+    link: null,
     created_by: by,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
 }
 
+const lineItem = ({ category_id = null, ...item }: LineItemInput): LineItem => ({ ...item, category_id })
+
+/** What the amount of a changed draft is: null for the sum of its items, which an amount that was their sum stays. */
+export function amountAfter(
+  current: Pick<Estimate, 'amount' | 'line_items'>,
+  { amount, line_items }: Changes<EstimateInput>,
+): number | null {
+  if (amount !== undefined) return amount
+  return line_items !== undefined && current.amount === totalOf(current.line_items) ? null : current.amount
+}
+
+/** Changes a draft; the same object when nothing changes. Undefined if it is no draft. */
+export function patchEstimate(
+  current: Estimate,
+  input: Changes<EstimateInput>,
+  now: Date,
+): Estimate | undefined {
+  if (current.status !== 'draft') return undefined
+  const line_items = input.line_items?.map(lineItem)
+  const amount = amountAfter(current, input) ?? totalOf(line_items ?? current.line_items)
+  const merged = merge(current, { title: input.title, notes: input.notes, line_items, amount })
+  return merged === current ? current : changeRecord(merged, {}, now)
+}
+
 /**
  * Returns the same object if the estimate already has the new status; undefined if its status forbids the transition.
+ * @param approved_by_name of an approval, if the customer typed it
  */
 export function transitionEstimate(
   current: Estimate,
   transition: EstimateTransition,
   now: Date,
+  approved_by_name: string | null = null,
 ): Estimate | undefined {
   const { from, to }: { from: readonly EstimateStatus[]; to: EstimateStatus } = TRANSITIONS[transition]
   if (current.status === to) return current
   if (!from.includes(current.status)) return undefined
   const at = timestampAfter(now, current).toISOString()
-  return changeRecord(current, { status: to, [`${to}_at`]: at }, now)
+  return changeRecord(current, { status: to, [`${to}_at`]: at, approved_by_name }, now)
 }
 
-/** The event of a transition. `opportunity` is the record after the transition. */
+/** The event of a transition. `opportunity` is the record after the transition. `by` is null for the customer. */
 export function estimateTransitioned(
   transition: EstimateTransition,
   estimate: Estimate,
   opportunity: Opportunity,
-  { by, now }: Act,
+  { by, now }: Omit<Act, 'by'> & { readonly by: MemberId | null },
 ): Envelope {
   return createEvent(`opportunity.estimate_${TRANSITIONS[transition].to}`, now, {
     entityId: opportunity.id,
@@ -111,35 +177,8 @@ export function estimateTransitioned(
       estimate_id: estimate.id,
       estimate_title: estimate.title,
       estimate_amount: estimate.amount,
+      ...(transition === 'approve' && { approved_by_name: estimate.approved_by_name }),
     },
-    data: viewOpportunity(opportunity),
+    data: viewOpportunity(opportunity, now),
   })
-}
-
-/** Sets the estimate of an opportunity; the same object if it already has a newer one. Ids sort by creation. */
-export function withEstimate(opportunity: Opportunity, estimate: Estimate, now: Date): Opportunity {
-  const { estimate: newest } = opportunity
-  if (newest && String(newest.id) > estimate.id) return opportunity
-  return changeRecord(opportunity, { estimate: viewEstimate(estimate) }, now)
-}
-
-/** The estimate as its endpoints show it. */
-export function viewEstimate(estimate: Estimate) {
-  const { id, opportunity_id, title, amount, line_items, status } = estimate
-  const { sent_at, approved_at, cancelled_at, created_by, created_at, updated_at } = estimate
-  return {
-    id,
-    object: 'estimate',
-    opportunity_id,
-    title,
-    amount,
-    line_items,
-    status,
-    sent_at,
-    approved_at,
-    cancelled_at,
-    created_by,
-    created_at,
-    updated_at,
-  } as const
 }

@@ -124,10 +124,11 @@ function eventOf(
   by: MemberId,
   metadata: Json = {},
 ): Envelope {
-  return createEvent(trigger, new Date(record.updated_at), {
+  const at = new Date(record.updated_at)
+  return createEvent(trigger, at, {
     entityId: record.id,
     performedBy: by,
     metadata,
-    data: viewOpportunity(record),
+    data: viewOpportunity(record, at),
   })
 }

@@ -1,6 +1,7 @@
 import { viewReferences } from '../kit/external-references.ts'
 import { mapFields } from '../kit/keys-of.ts'
 import { OPPORTUNITY_TEXTS } from '../kit/texts.ts'
+import { viewStoredEstimate } from './estimate-view.ts'
 import type { Opportunity } from './opportunity.ts'
 
 /** The name that a caller set, else the contact's, else the street, else a placeholder (contract 5.2). */
@@ -10,8 +11,8 @@ export function nameOf(opportunity: Opportunity): string {
   )
 }
 
-/** The opportunity as its endpoints and events show it (contract 5.1). The order of its fields is fixed. */
-export function viewOpportunity(opportunity: Opportunity) {
+/** The opportunity as its endpoints and events show it at a time (contract 5.1). The order of its fields is fixed. */
+export function viewOpportunity(opportunity: Opportunity, at: Date) {
   return {
     id: opportunity.id,
     object: 'opportunity',
@@ -31,7 +32,7 @@ export function viewOpportunity(opportunity: Opportunity) {
     approved_at: opportunity.approved_at,
     custom_fields: opportunity.custom_fields,
     value_changes: opportunity.value_changes,
-    estimate: opportunity.estimate,
+    estimate: viewStoredEstimate(opportunity.estimate, at),
     external_references: viewReferences(opportunity),
     created_by: opportunity.created_by,
     created_at: opportunity.created_at,

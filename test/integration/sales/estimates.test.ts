@@ -29,11 +29,14 @@ describeTransports('estimates', (send) => {
         opportunity_id: opportunityId,
         title: 'Kitchen',
         amount: 4_559.88,
-        line_items: ITEMS,
+        line_items: ITEMS.map((item) => ({ ...item, category: null })),
+        notes: null,
         status: 'draft',
         sent_at: null,
         approved_at: null,
+        approved_by_name: null,
         cancelled_at: null,
+        link_expires_at: null,
         created_by: ws.owner,
         created_at: expect.any(String),
         updated_at: body.created_at,
@@ -78,7 +81,11 @@ describeTransports('estimates', (send) => {
       metadata,
     })
     expect(first?.data).toEqual({ ...now, estimate: sent, updated_at: sent.updated_at })
-    expect(second).toMatchObject({ trigger: 'opportunity.estimate_approved', metadata, data: now })
+    expect(second).toMatchObject({
+      trigger: 'opportunity.estimate_approved',
+      metadata: { ...metadata, approved_by_name: null },
+      data: now,
+    })
     for (const event of [first, second]) if (event) expectDocumented(event)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { below, type Wanted } from '../../../shared/actions/exports/source.ts'
+import { below, each, type Wanted } from '../../../shared/actions/exports/source.ts'
 import { SOURCES } from '../../../shared/actions/exports/sources.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
@@ -45,7 +45,7 @@ test('children of many parents are read once and in order, wherever pages end', 
       const source = below(
         { list: async (wanted: Wanted) => pageOf(Object.keys(CHILDREN), wanted), atOnce },
         async ({ id }, wanted) => pageOf(CHILDREN[id] ?? [], wanted),
-        (child, parent) => `${parent.id} ${child.id}`,
+        each(({ row, parent }) => `${parent.id} ${row.id}`),
       )
       const found: unknown[] = []
       let after: string | undefined

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { totalOf } from '../../../shared/domain/kit/cents.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import {
+  type Estimate,
   type EstimateStatus,
   type EstimateTransition,
   newEstimate,
+  patchEstimate,
   transitionEstimate,
-  withEstimate,
 } from '../../../shared/domain/sales/estimate.ts'
+import { viewEstimate, viewStoredEstimate, withEstimate } from '../../../shared/domain/sales/estimate-view.ts'
 import { createOpportunity } from '../../../shared/domain/sales/opportunity-change.ts'
 import { newPipeline } from '../../../shared/domain/sales/pipeline.ts'
 
@@ -18,6 +20,7 @@ const later = new Date('2026-03-02T00:00:00Z')
 const pipeline = newPipeline('w' as WorkspaceId, { name: 'P', stages: [{ name: 'one' }] }, act.now)
 const { record: opportunity } = createOpportunity('w' as WorkspaceId, {}, pipeline, act)
 const draft = newEstimate(opportunity, { title: 'Roof', amount: 5, line_items: [] }, act)
+const viewOf = (estimate: Estimate) => viewEstimate(estimate, new Map(), act.now)
 
 // The status after each transition; undefined if the current status forbids it.
 const TABLE: Record<EstimateStatus, Record<EstimateTransition, EstimateStatus | undefined>> = {
@@ -46,10 +49,10 @@ test.each(
 
 test('an opportunity shows its newest estimate, in any order of writes', () => {
   const newer = newEstimate(opportunity, { title: 'B', amount: 1, line_items: [] }, { ...act, now: later })
-  const shown = withEstimate(opportunity, newer, later)
-  expect(withEstimate(shown, draft, later)).toBe(shown)
+  const shown = withEstimate(opportunity, viewOf(newer), later)
+  expect(withEstimate(shown, viewOf(draft), later)).toBe(shown)
   const { updated_at: _, ...fields } = shown
-  expect(withEstimate(withEstimate(opportunity, draft, later), newer, later)).toMatchObject(fields)
+  expect(withEstimate(withEstimate(opportunity, viewOf(draft), later), viewOf(newer), later)).toMatchObject(fields)
 })
 
 const price = fc.oneof(
@@ -78,4 +81,33 @@ test('the amount is the sum of the line items, each rounded to the cent, unless 
       expect(newEstimate(opportunity, { title: 'A', amount: 7, line_items }, act).amount).toBe(7)
     }),
   )
+})
+
+const EACH = { description: 'x', quantity: 1, unit_price: 5 }
+
+test.each([
+  ['its sum', { line_items: [EACH] }, { line_items: [EACH, EACH] }, 10],
+  ['another amount', { line_items: [EACH], amount: 7 }, { line_items: [EACH, EACH] }, 7],
+  ['another amount, null', { line_items: [EACH], amount: 7 }, { amount: null }, 5],
+  ['its sum, and gets an amount', { line_items: [EACH] }, { line_items: [], amount: 3 }, 3],
+])('a changed draft whose amount is %s', (_, made, changes, amount) => {
+  const one = newEstimate(opportunity, { title: 'A', ...made }, act)
+  expect(patchEstimate(one, changes, later)?.amount).toBe(amount)
+})
+
+test('only a draft can be changed, and a change to what it has is none', () => {
+  expect(patchEstimate({ ...draft, status: 'sent' }, { title: 'B' }, later)).toBeUndefined()
+  expect(patchEstimate(draft, { title: 'Roof', notes: null, line_items: [] }, later)).toBe(draft)
+})
+
+test('an opportunity shows an estimate that 1.0.0 stored with every field, and no link that has ended', () => {
+  const { notes, approved_by_name, link_expires_at, ...stored } = viewOf(draft)
+  const old = { ...stored, line_items: [EACH] }
+  expect(viewStoredEstimate(old, later)).toEqual({
+    ...viewOf(draft),
+    line_items: [{ ...EACH, category: null }],
+  })
+  const linked = { ...viewOf(draft), link_expires_at: later.toISOString() }
+  expect(viewStoredEstimate(linked, act.now)).toEqual(linked)
+  expect(viewStoredEstimate(linked, later)).toEqual(viewOf(draft))
 })

@@ -76,7 +76,7 @@ test.each([
     {
       trigger: 'opportunity.project.stage.updated',
       metadata: { previous_stage_id: record.stage_id, new_stage_id: stage },
-      data: viewOpportunity(change.record),
+      data: viewOpportunity(change.record, later.now),
     },
   ])
 })

@@ -19,7 +19,8 @@ import {
   trashPhoto,
 } from '../../../shared/domain/photos/photo-change.ts'
 import { newContact, patchContact } from '../../../shared/domain/sales/contact.ts'
-import { newEstimate, transitionEstimate, withEstimate } from '../../../shared/domain/sales/estimate.ts'
+import { newEstimate, patchEstimate, transitionEstimate } from '../../../shared/domain/sales/estimate.ts'
+import { viewEstimate, withEstimate } from '../../../shared/domain/sales/estimate-view.ts'
 import {
   approveOpportunity,
   archiveOpportunity,
@@ -74,10 +75,12 @@ const RECORDS: Readonly<Record<string, Changes<Changing>>> = {
     (one, how) => approveOpportunity(one, how),
     (one, how) => archiveOpportunity(one, how),
     (one, how) => restoreOpportunity(one, how),
-    (one, { now }) => withEstimate(one, newEstimate(one, { title: 'a', line_items: [] }, act), now),
+    (one, { now }) =>
+      withEstimate(one, viewEstimate(newEstimate(one, { title: 'a', line_items: [] }, act), new Map(), now), now),
   ),
   estimate: of(
     newEstimate(opportunity, { title: 'a', line_items: [] }, act),
+    (one, { now }, n) => patchEstimate(one, { notes: String(n) }, now),
     (one, { now }) => transitionEstimate(one, 'send', now),
     (one, { now }) => transitionEstimate(one, 'approve', now),
     (one, { now }) => transitionEstimate(one, 'cancel', now),

@@ -1,0 +1,17 @@
+import { changeRecord } from '../../domain/kit/change.ts'
+import type { Estimate } from '../../domain/sales/estimate.ts'
+import type { EstimateLink } from '../../domain/sales/estimate-link.ts'
+import { linkWrites } from '../../table/estimate-links.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+import type { AnyWrite } from '../../table/store/write.ts'
+import { changeEstimate } from './change.ts'
+
+/** The writes of a new link, which ends the former, or of no link. */
+export async function changeLink(
+  current: Versioned<Estimate>,
+  link: EstimateLink | null,
+  now: Date,
+): Promise<AnyWrite[]> {
+  const { writes } = await changeEstimate(current, changeRecord(current.record, { link }, now))
+  return [...writes, ...linkWrites(current.record, link)]
+}
