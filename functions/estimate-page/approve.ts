@@ -11,7 +11,8 @@ export const handler = endpoint(
     const open = await openLink(params.token, now)
     // The page says why.
     if (open.estimate.record.status === 'cancelled') return page(409, estimatePage(open))
-    const { writes } = await transitioned(open.estimate, 'approve', { by: null, name: body.name, now })
+    const who = { by: null, name: body.name, now }
+    const { writes } = await transitioned(open.estimate, 'approve', who, open.opportunity)
     // Reloading the page that follows sends nothing again.
     return commit({ status: 303, headers: { Location: event.rawPath } }, writes)
   },

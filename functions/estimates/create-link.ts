@@ -18,7 +18,11 @@ export const handler = endpoint(
     if (status === 'cancelled') throw conflict('a cancelled estimate has no link')
     const token = newToken('estimate_link')
     const link = newEstimateLink(hashOf(token), now)
-    const shown = { object: 'estimate_link', url: `${origin}/v1/e/${token}`, expires_at: link.expires_at } as const
+    const shown = {
+      object: 'estimate_link',
+      url: `${origin}/v1/e/${token}`,
+      expires_at: link.expires_at,
+    } as const
     return commit(created(shown), await changeLink(current, link, now))
   },
   { vault: { seal, unseal } },

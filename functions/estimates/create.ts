@@ -13,7 +13,7 @@ import { getOpportunity, opportunityReplacement } from '../../shared/table/oppor
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const current = await getOpportunity(caller.workspaceId, params.id)
   if (!current) throw notFound('opportunity')
-  const names = await checkDraft(caller.workspaceId, { ...body, amount: body.amount })
+  const names = await checkDraft(caller.workspaceId, body)
   // Estimates of an opportunity are ordered by their ids, which begin with this time.
   const at = timestampAfter(now, current.record)
   const estimate = newEstimate(current.record, body, actOf(caller, at))

@@ -17,6 +17,6 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const draft = { amount: amountAfter(current.record, body), line_items: next.line_items }
   const names = await checkDraft(caller.workspaceId, draft, line_items)
   if (next === current.record) return commit(ok(await showEstimate(next, now)), [])
-  const { shown, writes } = await changeEstimate(current, next, names)
+  const { shown, writes } = await changeEstimate(current, next, { names })
   return commit(ok(shown), writes)
 })

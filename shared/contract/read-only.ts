@@ -4,7 +4,8 @@ const OF_ALL = ['id', 'object', 'created_at', 'updated_at', 'created_by']
 /** Other names that a record shows and that at least one of its writes does not take, by the record's path. */
 const READ_ONLY: Readonly<Record<string, string>> = {
   opportunities: 'approval_status approved_at value_changes estimate external_references',
-  estimates: 'opportunity_id status sent_at approved_at approved_by_name cancelled_at link_expires_at category',
+  estimates:
+    'opportunity_id status sent_at approved_at approved_by_name cancelled_at link_expires_at category',
   envelopes: 'status completed_at',
   contacts: 'external_references',
   expenses:

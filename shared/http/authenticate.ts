@@ -120,7 +120,8 @@ export function requireRights(caller: Caller, route: Route): void {
 
 const REFUSALS: Readonly<Record<KeyKind, string>> = {
   limited: 'this API key is limited, and cannot remove passkeys or end sessions',
-  expiring: 'this API key expires, and cannot make members, invitations, links or feeds, which would outlast it',
+  expiring:
+    'this API key expires, and cannot make members, invitations, links or feeds, which would outlast it',
 }
 
 /** The permissions that the route needs and the caller lacks, as text for the message. */

@@ -1,6 +1,6 @@
+import type { Fields } from '../domain/kit/stored-record.ts'
 import type { Estimate } from '../domain/sales/estimate.ts'
 import type { EstimateLink, LinkTarget } from '../domain/sales/estimate-link.ts'
-import type { Fields } from '../domain/kit/stored-record.ts'
 import { estimateLinkKey } from './keys.ts'
 import { readRow } from './store/read.ts'
 import { recordOf } from './store/versioned.ts'

@@ -20,14 +20,20 @@ export interface Client {
   delete(target: string, headers?: Record<string, string>): Promise<Answer>
 }
 
+const FORM = 'application/x-www-form-urlencoded'
+
+/** A body of URLSearchParams is sent as a form, any other as JSON. */
 export function clientOf(send: Transport, key: string): Client {
   const call = async (method: string, target: string, body?: unknown, more: Record<string, string> = {}) => {
     const headers = {
       authorization: `Bearer ${key}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': body instanceof URLSearchParams ? FORM : 'application/json',
+      }),
       ...more,
     }
-    const sent = { method, target, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+    const text = body instanceof URLSearchParams ? String(body) : JSON.stringify(body)
+    const sent = { method, target, headers, body: text }
     return checked(method, target, read(await send(sent)))
   }
   return {

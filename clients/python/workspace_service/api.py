@@ -95,7 +95,7 @@ class AuditEntry(TypedDict):
     """Unique id of the record, a UUID. It never changes."""
     object: Literal["audit_entry"]
     """The type of the record, always the same text."""
-    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]
+    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "estimate_link.created", "estimate_link.revoked", "workspace.created", "workspace.plan_changed", "workspace.exported"]
     """What was done: the `object` of the record, and a verb."""
     entity_type: str
     """The `object` of the record."""
@@ -437,7 +437,15 @@ class Error(TypedDict):
     """What went wrong and what to do."""
 
 
-class Estimate_line_items(TypedDict):
+class Estimate_line_items_category(TypedDict):
+    """The expense category in which the item is planned, with its current name; in an `estimate` of an opportunity and in events, with its name at the last change of the estimate. Null when there is none. Absent from events of 1.0.0."""
+    id: str
+    """Id of the category."""
+    name: str
+    """Name of the category."""
+
+
+class _Estimate_line_items(TypedDict):
     description: str
     """The work or material that is offered."""
     quantity: float
@@ -446,7 +454,12 @@ class Estimate_line_items(TypedDict):
     """Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more."""
 
 
-class Estimate(TypedDict):
+class Estimate_line_items(_Estimate_line_items, total=False):
+    category: Optional[Estimate_line_items_category]
+    """The expense category in which the item is planned, with its current name; in an `estimate` of an opportunity and in events, with its name at the last change of the estimate. Null when there is none. Absent from events of 1.0.0."""
+
+
+class _Estimate(TypedDict):
     id: str
     """Unique id of the record, a UUID. It never changes."""
     object: Literal["estimate"]
@@ -473,6 +486,24 @@ class Estimate(TypedDict):
     """When the record was created."""
     updated_at: str
     """When the record last changed. It grows with every change of the record."""
+
+
+class Estimate(_Estimate, total=False):
+    notes: Optional[str]
+    """Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0."""
+    approved_by_name: Optional[str]
+    """The name that the customer typed to approve it by the link; null if a member recorded the approval, and before it. Absent from events of 1.0.0."""
+    link_expires_at: Optional[str]
+    """When the link for the customer ends; null when there is none that works. Absent from events of 1.0.0."""
+
+
+class EstimateLink(TypedDict):
+    object: Literal["estimate_link"]
+    """The type of the record, always the same text."""
+    url: str
+    """Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: who has it can approve."""
+    expires_at: str
+    """When the link ends."""
 
 
 class EstimateList(TypedDict):
@@ -1749,14 +1780,19 @@ class OpportunityEstimateSentEvent(TypedDict):
     """The full record, in the shape its endpoints return. Null for delete events."""
 
 
-class OpportunityEstimateApprovedEvent_metadata(TypedDict):
-    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+class _OpportunityEstimateApprovedEvent_metadata(TypedDict):
     estimate_id: str
     """Id of the estimate."""
     estimate_title: str
     """Title of the estimate when the event happened."""
     estimate_amount: float
     """The total offered, US dollars."""
+
+
+class OpportunityEstimateApprovedEvent_metadata(_OpportunityEstimateApprovedEvent_metadata, total=False):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    approved_by_name: Optional[str]
+    """The name that the customer typed; null if a member recorded the approval. Absent from events of 1.0.0."""
 
 
 class OpportunityEstimateApprovedEvent(TypedDict):
@@ -2265,13 +2301,43 @@ class PutOpportunityReferenceBody(_PutOpportunityReferenceBody, total=False):
     """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
 
-class CreateEstimateBody_line_items(TypedDict):
+class _PatchEstimateBody_line_items(TypedDict):
     description: str
     """The work or material that is offered."""
     quantity: float
     """How many units; fractions are allowed."""
     unit_price: float
     """Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more."""
+
+
+class PatchEstimateBody_line_items(_PatchEstimateBody_line_items, total=False):
+    category_id: Optional[str]
+    """Id of the expense category in which the item is planned. An archived one can only stay. Null clears it."""
+
+
+class PatchEstimateBody(TypedDict, total=False):
+    title: str
+    """Title of the estimate, as the customer reads it."""
+    amount: Optional[float]
+    """The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. When only `line_items` are sent, an amount that was their sum stays their sum. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    line_items: List[PatchEstimateBody_line_items]
+    """What is offered, in the order of the offer."""
+    notes: Optional[str]
+    """Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0."""
+
+
+class _CreateEstimateBody_line_items(TypedDict):
+    description: str
+    """The work or material that is offered."""
+    quantity: float
+    """How many units; fractions are allowed."""
+    unit_price: float
+    """Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more."""
+
+
+class CreateEstimateBody_line_items(_CreateEstimateBody_line_items, total=False):
+    category_id: Optional[str]
+    """Id of the expense category in which the item is planned. An archived one can only stay."""
 
 
 class _CreateEstimateBody(TypedDict):
@@ -2284,6 +2350,8 @@ class CreateEstimateBody(_CreateEstimateBody, total=False):
     """The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without `line_items`. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
     line_items: List[CreateEstimateBody_line_items]
     """What is offered, in the order of the offer."""
+    notes: Optional[str]
+    """Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0."""
 
 
 class CreateEnvelopeBody_recipients(TypedDict):
@@ -3208,6 +3276,20 @@ class Operations:
         answer: Estimate = self.send("GET", "/v1/estimates/{id}", {"id": id})
         return answer
 
+    def patch_estimate(self, id: str, body: Optional[PatchEstimateBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Estimate:
+        """Update a draft; an estimate that has been sent cannot be changed
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. At most 5,000 characters: `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: Estimate = self.send("PATCH", "/v1/estimates/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
+
     def approve_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
         """Record that the customer approved a sent estimate; safe to repeat
 
@@ -3235,6 +3317,33 @@ class Operations:
         """
         answer: Estimate = self.send("POST", "/v1/estimates/{id}/cancel", {"id": id}, headers={"Idempotency-Key": idempotency_key})
         return answer
+
+    def create_estimate_link(self, id: str, *, idempotency_key: Optional[str] = None) -> EstimateLink:
+        """Create the link by which the customer reads and approves an estimate
+
+        Permissions: any active member. A key that expires is refused (403). The response contains a credential.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A link ends after 30 days. An estimate has one link: another one ends the former. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: EstimateLink = self.send("POST", "/v1/estimates/{id}/link", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
+
+    def delete_estimate_link(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Revoke the link of an estimate; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        self.send("DELETE", "/v1/estimates/{id}/link", {"id": id}, headers={"If-Match": if_match})
 
     def send_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
         """Send a draft to the customer; safe to repeat
@@ -3273,7 +3382,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. At most 5,000 characters: `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: Estimate = self.send("POST", "/v1/opportunities/{id}/estimates", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -4009,7 +4118,7 @@ class Operations:
         """
         self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
 
-    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
+    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "estimate_link.created", "estimate_link.revoked", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
         """List who changed which settings, newest first
 
         Permissions: `workspace.admin`.

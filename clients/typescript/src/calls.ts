@@ -344,6 +344,12 @@ export interface Post {
    */
   (path: '/v1/estimates/{id}/cancel', ...init: Arguments<Init<'/v1/estimates/{id}/cancel', 'post'>>): Promise<Result<'/v1/estimates/{id}/cancel', 'post'>>
   /**
+   * Create the link by which the customer reads and approves an estimate.
+   *
+   * Permissions: any active member. A key that expires is refused (403). The response contains a credential.
+   */
+  (path: '/v1/estimates/{id}/link', ...init: Arguments<Init<'/v1/estimates/{id}/link', 'post'>>): Promise<Result<'/v1/estimates/{id}/link', 'post'>>
+  /**
    * Send a draft to the customer; safe to repeat.
    *
    * Permissions: any active member.
@@ -580,6 +586,12 @@ export interface Patch {
    */
   (path: '/v1/opportunities/{id}', ...init: Arguments<Init<'/v1/opportunities/{id}', 'patch'>>): Promise<Result<'/v1/opportunities/{id}', 'patch'>>
   /**
+   * Update a draft; an estimate that has been sent cannot be changed.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/estimates/{id}', ...init: Arguments<Init<'/v1/estimates/{id}', 'patch'>>): Promise<Result<'/v1/estimates/{id}', 'patch'>>
+  /**
    * Update a contact.
    *
    * Permissions: any active member.
@@ -637,6 +649,12 @@ export interface Delete {
    * Permissions: any active member.
    */
   (path: '/v1/opportunities/{id}/external-references/{namespace}', ...init: Arguments<Init<'/v1/opportunities/{id}/external-references/{namespace}', 'delete'>>): Promise<Result<'/v1/opportunities/{id}/external-references/{namespace}', 'delete'>>
+  /**
+   * Revoke the link of an estimate; safe to repeat.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/estimates/{id}/link', ...init: Arguments<Init<'/v1/estimates/{id}/link', 'delete'>>): Promise<Result<'/v1/estimates/{id}/link', 'delete'>>
   /**
    * Delete a contact; records that refer to it keep its id.
    *

@@ -262,7 +262,17 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a draft; an estimate that has been sent cannot be changed
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. At most 5,000 characters: `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        patch: operations["patchEstimate"];
         trace?: never;
     };
     "/v1/estimates/{id}/approve": {
@@ -312,6 +322,42 @@ export interface paths {
          */
         post: operations["cancelEstimate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/estimates/{id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the link by which the customer reads and approves an estimate
+         * @description Permissions: any active member. A key that expires is refused (403). The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A link ends after 30 days. An estimate has one link: another one ends the former. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        post: operations["createEstimateLink"];
+        /**
+         * Revoke the link of an estimate; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        delete: operations["deleteEstimateLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -370,7 +416,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. At most 5,000 characters: `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createEstimate"];
         delete?: never;
@@ -3096,7 +3142,7 @@ export interface components {
              * @description What was done: the `object` of the record, and a verb.
              * @enum {string}
              */
-            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "estimate_link.created" | "estimate_link.revoked" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
             /** @description The `object` of the record. */
             entity_type: string;
             /**
@@ -3911,13 +3957,17 @@ export interface components {
          *         {
          *           "description": "Cabinets and fitting",
          *           "quantity": 1,
-         *           "unit_price": 48250
+         *           "unit_price": 48250,
+         *           "category": null
          *         }
          *       ],
+         *       "notes": null,
          *       "status": "sent",
          *       "sent_at": "2026-03-14T15:09:26.535Z",
          *       "approved_at": null,
+         *       "approved_by_name": null,
          *       "cancelled_at": null,
+         *       "link_expires_at": null,
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-12T10:00:00.000Z",
          *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -3951,7 +4001,19 @@ export interface components {
                 quantity: number;
                 /** @description Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more. */
                 unit_price: number;
+                /** @description The expense category in which the item is planned, with its current name; in an `estimate` of an opportunity and in events, with its name at the last change of the estimate. Null when there is none. Absent from events of 1.0.0. */
+                category?: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the category.
+                     */
+                    id: string;
+                    /** @description Name of the category. */
+                    name: string;
+                } | null;
             }[];
+            /** @description Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0. */
+            notes?: string | null;
             /**
              * @description A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`.
              * @enum {string}
@@ -3967,11 +4029,18 @@ export interface components {
              * @description When the customer approved it; null before that.
              */
             approved_at: string | null;
+            /** @description The name that the customer typed to approve it by the link; null if a member recorded the approval, and before it. Absent from events of 1.0.0. */
+            approved_by_name?: string | null;
             /**
              * Format: date-time
              * @description When it was cancelled; null unless it was.
              */
             cancelled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the link for the customer ends; null when there is none that works. Absent from events of 1.0.0.
+             */
+            link_expires_at?: string | null;
             /** @description Id of the member who created the record. */
             created_by: string;
             /**
@@ -3987,6 +4056,30 @@ export interface components {
         };
         /**
          * @example {
+         *       "object": "estimate_link",
+         *       "url": "https://api.example.com/v1/e/wsl_EXAMPLE000000000000000000000000000000000000000000",
+         *       "expires_at": "2026-04-13T15:09:26.535Z"
+         *     }
+         */
+        EstimateLink: {
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "estimate_link";
+            /**
+             * Format: uri
+             * @description Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: who has it can approve.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            expires_at: string;
+        };
+        /**
+         * @example {
          *       "data": [
          *         {
          *           "id": "01957a3c-5b00-7000-8000-000000000040",
@@ -3998,13 +4091,17 @@ export interface components {
          *             {
          *               "description": "Cabinets and fitting",
          *               "quantity": 1,
-         *               "unit_price": 48250
+         *               "unit_price": 48250,
+         *               "category": null
          *             }
          *           ],
+         *           "notes": null,
          *           "status": "sent",
          *           "sent_at": "2026-03-14T15:09:26.535Z",
          *           "approved_at": null,
+         *           "approved_by_name": null,
          *           "cancelled_at": null,
+         *           "link_expires_at": null,
          *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *           "created_at": "2026-03-12T10:00:00.000Z",
          *           "updated_at": "2026-03-14T15:09:26.535Z"
@@ -7454,7 +7551,10 @@ export interface operations {
     getEstimate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
@@ -7472,10 +7572,81 @@ export interface operations {
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchEstimate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Unique id of the record, a UUID. It never changes. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Title of the estimate, as the customer reads it. */
+                    title?: string;
+                    /** @description The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. When only `line_items` are sent, an amount that was their sum stays their sum. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    amount?: number | null;
+                    /** @description What is offered, in the order of the offer. */
+                    line_items?: {
+                        /** @description The work or material that is offered. */
+                        description: string;
+                        /** @description How many units; fractions are allowed. */
+                        quantity: number;
+                        /** @description Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more. */
+                        unit_price: number;
+                        /**
+                         * Format: uuid
+                         * @description Id of the expense category in which the item is planned. An archived one can only stay. Null clears it.
+                         */
+                        category_id?: string | null;
+                    }[];
+                    /** @description Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0. */
+                    notes?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Estimate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7556,6 +7727,78 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createEstimateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Unique id of the record, a UUID. It never changes. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The new link; only this response contains its address */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateLink"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteEstimateLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description Unique id of the record, a UUID. It never changes. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7667,7 +7910,14 @@ export interface operations {
                         quantity: number;
                         /** @description Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more. */
                         unit_price: number;
+                        /**
+                         * Format: uuid
+                         * @description Id of the expense category in which the item is planned. An archived one can only stay.
+                         */
+                        category_id?: string | null;
                     }[];
+                    /** @description Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0. */
+                    notes?: string | null;
                 };
             };
         };
@@ -10179,7 +10429,7 @@ export interface operations {
                 /** @description Only changes of this record. */
                 entity_id?: string;
                 /** @description Only this action. */
-                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "estimate_link.created" | "estimate_link.revoked" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
                 /** @description Only changes at this time or later. */
                 since?: string;
                 /** @description Only changes at this time or earlier. */
@@ -12611,6 +12861,8 @@ export interface operations {
                         estimate_title: string;
                         /** @description The total offered, US dollars. */
                         estimate_amount: number;
+                        /** @description The name that the customer typed; null if a member recorded the approval. Absent from events of 1.0.0. */
+                        approved_by_name?: string | null;
                     };
                     /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];

@@ -13,7 +13,7 @@ import { recordOf, type Versioned, versioned } from '../../table/store/versioned
 /** What the page of an estimate shows. */
 export interface OpenEstimate {
   readonly estimate: Versioned<Estimate>
-  readonly opportunity: Opportunity
+  readonly opportunity: Versioned<Opportunity>
   readonly workspace: Pick<Workspace, 'name'>
   /** The customer's name, if the opportunity has one. */
   readonly customer: string | null
@@ -39,9 +39,9 @@ export async function openLink(text: string, now: Date): Promise<OpenEstimate> {
   // DynamoDB may remove an expired row days late, and the row of a former link may outlive it in a restored table.
   const { link } = estimate.record
   if (link?.hash !== hash || linkEnd(link, now) === null) throw notFound('page')
-  const opportunity = recordOf<Opportunity>(about, OPPORTUNITY_FIELDS)
+  const opportunity = versioned<Opportunity>(about, OPPORTUNITY_FIELDS)
   const { name } = recordOf<Workspace>(of, WORKSPACE_FIELDS)
-  return { estimate, opportunity, workspace: { name }, customer: await customerOf(opportunity) }
+  return { estimate, opportunity, workspace: { name }, customer: await customerOf(opportunity.record) }
 }
 
 async function customerOf({ workspace_id, contact_name, primary_contact_id }: Opportunity) {

@@ -1,4 +1,4 @@
-import { type Html, Html as Raw, html } from '../../document/page/html.ts'
+import { type Html, html, Html as Raw } from '../../document/page/html.ts'
 import { totalOf } from '../../domain/kit/cents.ts'
 import type { Estimate, LineItem } from '../../domain/sales/estimate.ts'
 import type { OpenEstimate } from './open-link.ts'
@@ -61,7 +61,11 @@ const time = (at: string | null): Html | false =>
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 })
 /** Unit prices may have fractions of a cent. */
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 10 })
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 10,
+})
 
 const number = (value: number): string => NUMBER.format(value)
 const price = (value: number): string => DOLLARS.format(value)

@@ -32,7 +32,10 @@ export function problemPage({ status, headers }: Problem, requestId: string): Re
   return { ...shown, headers: { ...shown.headers, ...headers } }
 }
 
-const UNEXPECTED = ['Something went wrong', 'Try again. An approval counts once, however often it is sent.'] as const
+const UNEXPECTED = [
+  'Something went wrong',
+  'Try again. An approval counts once, however often it is sent.',
+] as const
 
 const TEXTS: Readonly<Record<number, readonly [title: string, advice: string]>> = {
   400: ['Your name is missing', 'To approve the estimate, type your name, in at most 200 characters.'],

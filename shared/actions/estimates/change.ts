@@ -1,6 +1,7 @@
 import { timestampAfter } from '../../domain/kit/change.ts'
 import type { Estimate } from '../../domain/sales/estimate.ts'
 import { type CategoryNames, viewEstimate, withEstimate } from '../../domain/sales/estimate-view.ts'
+import type { Opportunity } from '../../domain/sales/opportunity.ts'
 import { estimateReplacement } from '../../table/estimates.ts'
 import { getOpportunity, opportunityReplacement } from '../../table/opportunities.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
@@ -8,12 +9,16 @@ import { categoryNames } from './present.ts'
 
 /**
  * The writes of a changed estimate and of its opportunity, which shows it.
- * @param known the names of the categories, if the caller has read them
+ * @param known what the caller has read
  */
-export async function changeEstimate(current: Versioned<Estimate>, next: Estimate, known?: CategoryNames) {
+export async function changeEstimate(
+  current: Versioned<Estimate>,
+  next: Estimate,
+  known: { readonly names?: CategoryNames; readonly opportunity?: Versioned<Opportunity> | undefined } = {},
+) {
   const [opportunity, names] = await Promise.all([
-    getOpportunity(next.workspace_id, next.opportunity_id),
-    known ?? categoryNames(next.workspace_id, [next]),
+    known.opportunity ?? getOpportunity(next.workspace_id, next.opportunity_id),
+    known.names ?? categoryNames(next.workspace_id, [next]),
   ])
   if (!opportunity) throw new Error('the opportunity of the estimate is missing')
   // An event follows both changes.

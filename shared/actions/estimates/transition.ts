@@ -1,12 +1,9 @@
 import type { Route } from '../../contract/route.ts'
 import type { EstimateId, MemberId } from '../../domain/kit/ids.ts'
-import {
-  type Estimate,
-  type EstimateTransition,
-  estimateTransitioned,
-  transitionEstimate,
-} from '../../domain/sales/estimate.ts'
+import { type Estimate, type EstimateTransition, transitionEstimate } from '../../domain/sales/estimate.ts'
+import { estimateTransitioned } from '../../domain/sales/estimate-event.ts'
 import type { viewEstimate } from '../../domain/sales/estimate-view.ts'
+import type { Opportunity } from '../../domain/sales/opportunity.ts'
 import type { Request } from '../../http/endpoint.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict, notFound } from '../../http/problem.ts'
@@ -35,18 +32,20 @@ export async function transitionHandler(
 
 /**
  * The estimate, its opportunity and the event change in one transaction. No writes if the estimate has the status already.
- * @param who `by` is null and `name` is set if the customer approves
+ * `by` is null and `name` is set if the customer approves.
+ * @param opportunity of the estimate, if the caller has read it
  * @throws Problem 409
  */
 export async function transitioned(
   current: Versioned<Estimate>,
   transition: EstimateTransition,
   { by, name, now }: { readonly by: MemberId | null; readonly name?: string; readonly now: Date },
+  opportunity?: Versioned<Opportunity>,
 ) {
   const next = transitionEstimate(current.record, transition, now, name)
   if (!next) throw conflict(`cannot ${transition} an estimate that is ${current.record.status}`)
   if (next === current.record) return { shown: await showEstimate(next, now), writes: [] }
-  const { shown, opportunity, at, writes } = await changeEstimate(current, next)
-  const event = estimateTransitioned(transition, next, opportunity, { by, now: at })
+  const { at, shown, writes, opportunity: updated } = await changeEstimate(current, next, { opportunity })
+  const event = estimateTransitioned(transition, next, updated, { by, now: at })
   return { shown, writes: [...writes, ...eventWrites(next.workspace_id, [event])] }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { totalOf } from '../../domain/kit/cents.ts'
 import { ESTIMATE_STATUSES } from '../../domain/kit/enumerations.ts'
 import type { CategoryId } from '../../domain/kit/ids.ts'
-import { schema } from '../declare-schema.ts'
+import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { list, name, nullableText, text, unset, uuid } from '../fields.ts'
 import { amount, dollars, MAX_DOLLARS, quantity } from '../number-fields.ts'
 
@@ -27,10 +27,10 @@ type Priced = Parameters<typeof totalOf>[0]
 /** What is wrong with the amount and the items of an estimate. Without an amount it is the sum of the items. */
 export function estimateFaults({
   amount: given,
-  line_items,
+  line_items = [],
 }: {
   readonly amount?: number | null | undefined
-  readonly line_items: Priced
+  readonly line_items?: Priced | undefined
 }): { path: 'amount' | 'line_items'; message: string }[] {
   const total = totalOf(line_items)
   if (total < 0) return [{ path: 'line_items', message: 'must add up to >= 0' }]
@@ -44,7 +44,7 @@ export const estimateCreate = /* @__PURE__ */ schema(() =>
     .strictObject({
       title: text(500, 1),
       amount: unset(amount()),
-      line_items: z._default(lineItems(), []),
+      line_items: optionalWithDefault(lineItems(), []),
       notes: notes(),
     })
     .check(
@@ -67,10 +67,7 @@ export const estimatePatch = /* @__PURE__ */ schema(() =>
 /** The form of the customer's page. */
 export const estimateApproval = /* @__PURE__ */ schema(() =>
   z.object({
-    name: z.pipe(
-      z.string().check(z.trim()),
-      name(200),
-    ),
+    name: z.pipe(z.string().check(z.trim()), name(200)),
   }),
 )
 

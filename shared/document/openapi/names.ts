@@ -3,6 +3,7 @@ import { responseOf } from '../../contract/responses.ts'
 import type { Route } from '../../contract/route.ts'
 import { deletedRecord, deletedType } from '../../contract/schemas/changes.ts'
 import { errorShape } from '../../contract/schemas/error.ts'
+import { estimateLink } from '../../contract/schemas/estimate.ts'
 import { passkeyAdded, sessionStarted } from '../../contract/schemas/passkey.ts'
 import { deliverySummary, envelope, sample } from '../../contract/schemas/webhook.ts'
 
@@ -24,6 +25,7 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
     [deletedType, 'DeletedType'],
     [passkeyAdded, 'PasskeyAdded'],
     [sessionStarted, 'SessionWithToken'],
+    [estimateLink, 'EstimateLink'],
   ])
   for (const route of routes) {
     const body = responseOf(route)

@@ -1,6 +1,6 @@
 import type { EstimateId, OpportunityId, WorkspaceId } from '../kit/ids.ts'
 
-/** The link by which a customer reads and approves an estimate (contract 5.12), in the record of the estimate. */
+/** The link by which a customer reads and approves an estimate (contract 5.14), in the record of the estimate. */
 export interface EstimateLink {
   /** SHA-256 of the token, hex. The token is not stored. */
   readonly hash: string

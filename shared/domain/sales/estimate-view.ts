@@ -11,7 +11,8 @@ export type CategoryNames = ReadonlyMap<CategoryId, string>
 /** The estimate as its endpoints show it. `names` has the categories of its items, as they are called today. */
 export function viewEstimate(estimate: Estimate, names: CategoryNames, at: Date) {
   const { id, opportunity_id, title, amount, notes, status } = estimate
-  const { sent_at, approved_at, approved_by_name, cancelled_at, created_by, created_at, updated_at } = estimate
+  const { sent_at, approved_at, approved_by_name, cancelled_at, created_by, created_at, updated_at } =
+    estimate
   return {
     id,
     object: 'estimate',
@@ -60,6 +61,9 @@ export function viewStoredEstimate(stored: Json | null, at: Date): Json | null {
     line_items: Array.isArray(line_items) ? line_items.map((item) => ({ category: null, ...item })) : [],
     notes,
     approved_by_name,
-    link_expires_at: linkEnd(typeof link_expires_at === 'string' ? { expires_at: link_expires_at } : null, at),
+    link_expires_at: linkEnd(
+      typeof link_expires_at === 'string' ? { expires_at: link_expires_at } : null,
+      at,
+    ),
   }
 }

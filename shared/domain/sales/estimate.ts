@@ -1,7 +1,6 @@
 import { totalOf } from '../kit/cents.ts'
 import { type Act, changeRecord, timestampAfter } from '../kit/change.ts'
 import type { ESTIMATE_STATUSES } from '../kit/enumerations.ts'
-import { createEvent, type Envelope } from '../kit/event.ts'
 import {
   type CategoryId,
   type EstimateId,
@@ -14,7 +13,6 @@ import { type Changes, merge } from '../kit/json.ts'
 import type { Fields } from '../kit/stored-record.ts'
 import type { EstimateLink } from './estimate-link.ts'
 import type { Opportunity } from './opportunity.ts'
-import { viewOpportunity } from './opportunity-view.ts'
 
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number]
 
@@ -74,7 +72,7 @@ export const ESTIMATE_FIELDS: Fields<Estimate> = {
 }
 
 /** Allowed status transitions (contract 5.7). `to` is also part of the timestamp field's and the event's name. */
-const TRANSITIONS = {
+export const TRANSITIONS = {
   send: { from: ['draft'], to: 'sent' },
   approve: { from: ['sent'], to: 'approved' },
   cancel: { from: ['draft', 'sent'], to: 'cancelled' },
@@ -99,17 +97,17 @@ export interface EstimateInput {
 /** Creates a draft. `amount` defaults to the sum of the line items; a given amount may differ (discounts, taxes). */
 export function newEstimate(
   { workspace_id, id }: Opportunity,
-  input: Changes<EstimateInput> & Pick<EstimateInput, 'title' | 'line_items'>,
+  { title, amount, line_items = [], notes = null }: Changes<EstimateInput> & Pick<EstimateInput, 'title'>,
   { by, now }: Act,
 ): Estimate {
   return {
     id: newId(now),
     workspace_id,
     opportunity_id: id,
-    title: input.title,
-    amount: input.amount ?? totalOf(input.line_items),
-    line_items: input.line_items.map(lineItem),
-    notes: input.notes ?? null,
+    title,
+    amount: amount ?? totalOf(line_items),
+    line_items: line_items.map(lineItem),
+    notes,
     status: 'draft',
     sent_at: null,
     approved_at: null,
@@ -161,24 +159,4 @@ export function transitionEstimate(
   if (!from.includes(current.status)) return undefined
   const at = timestampAfter(now, current).toISOString()
   return changeRecord(current, { status: to, [`${to}_at`]: at, approved_by_name }, now)
-}
-
-/** The event of a transition. `opportunity` is the record after the transition. `by` is null for the customer. */
-export function estimateTransitioned(
-  transition: EstimateTransition,
-  estimate: Estimate,
-  opportunity: Opportunity,
-  { by, now }: Omit<Act, 'by'> & { readonly by: MemberId | null },
-): Envelope {
-  return createEvent(`opportunity.estimate_${TRANSITIONS[transition].to}`, now, {
-    entityId: opportunity.id,
-    performedBy: by,
-    metadata: {
-      estimate_id: estimate.id,
-      estimate_title: estimate.title,
-      estimate_amount: estimate.amount,
-      ...(transition === 'approve' && { approved_by_name: estimate.approved_by_name }),
-    },
-    data: viewOpportunity(opportunity, now),
-  })
 }

@@ -12,10 +12,11 @@ import { removeWorkspace } from '../../../ops/admin/backup/remove.ts'
 import { type RawRow, store } from '../../../ops/admin/backup/store.ts'
 import { env } from '../../../shared/aws/environment.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
-import { publicIdOf, type Token } from '../../../shared/domain/people/token.ts'
+import { hashOf, publicIdOf, type Token } from '../../../shared/domain/people/token.ts'
 import { addToRate } from '../../../shared/table/access/rates.ts'
 import {
   credentialKey,
+  estimateLinkKey,
   idempotencyKey,
   invitationKey,
   isInOutbox,
@@ -90,7 +91,13 @@ async function filled() {
   const { body: invited } = await workspace.post('/v1/members', { name: 'Nia', email: 'nia@example.com' })
   await putObject(`receipts/${id}/a/one.pdf`, 'first')
   await putObject(`photos/${id}/b/two.jpg`, 'second', 'image/jpeg')
-  return { workspace, id, subscription, opportunity, owner, invited }
+  const { body: estimate } = await workspace.post(`/v1/opportunities/${opportunity.id}/estimates`, {
+    title: 'A roof',
+    amount: 1,
+  })
+  await workspace.post(`/v1/estimates/${estimate.id}/send`)
+  const { body: link } = await workspace.post(`/v1/estimates/${estimate.id}/link`)
+  return { workspace, id, subscription, opportunity, owner, invited, link }
 }
 
 const listed = (folder: string, name: string) =>
@@ -222,13 +229,14 @@ it('a deletion finds rows that an index shows late', async () => {
 })
 
 it('the rows of a workspace outside its partitions are deleted with it', async () => {
-  const { workspace, id, owner, invited } = await filled()
+  const { workspace, id, owner, invited, link } = await filled()
   const partOf = (token: string) => publicIdOf(token as Token)
   const [publicId, session] = [partOf(workspace.key), partOf(owner.session.session_token)]
   const now = Date.now()
   for (const limited of [id, publicId, session]) await addToRate(limited, 1, now)
   const ofTokens = [publicId, session].flatMap((one) => [rateKey(one), credentialKey(one)])
-  const keys = [rateKey(id), ...ofTokens, invitationKey(partOf(invited.invitation.token))]
+  const linkKey = estimateLinkKey(hashOf(new URL(link.url).pathname.slice('/v1/e/'.length) as Token))
+  const keys = [rateKey(id), ...ofTokens, invitationKey(partOf(invited.invitation.token)), linkKey]
   const { pk } = idempotencyKey(publicId, '')
   const found = async () => {
     const responses = await queryRows({

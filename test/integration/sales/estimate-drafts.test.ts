@@ -5,7 +5,7 @@ import { faultsOf, refusal, triggersOf } from '../expenses/api.ts'
 
 const ITEM = { description: 'Tiles', quantity: 2, unit_price: 50 }
 
-// Contract 5.12.
+// Contract 5.13.
 describeTransports('drafts of estimates', (send) => {
   const start = async () => {
     const ws = await newWorkspace(send)
@@ -22,12 +22,20 @@ describeTransports('drafts of estimates', (send) => {
     const { headers } = await ws.get(path)
     const changes = { title: 'New roof', line_items: [ITEM, ITEM], notes: 'Half\nbefore' }
     const changed = await ws.patch(path, changes, { 'if-match': headers.etag ?? '' })
-    expect(changed).toMatchObject({ status: 200, body: { title: 'New roof', amount: 200, notes: 'Half\nbefore' } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { title: 'New roof', amount: 200, notes: 'Half\nbefore' },
+    })
     expect((await ws.get(`/v1/opportunities/${opportunity}`)).body.estimate).toEqual(changed.body)
-    expect(refusal(await ws.patch(path, {}, { 'if-match': headers.etag ?? '' }))).toBe('412 precondition_failed')
+    expect(refusal(await ws.patch(path, {}, { 'if-match': headers.etag ?? '' }))).toBe(
+      '412 precondition_failed',
+    )
     expect((await ws.get(path, { 'if-none-match': changed.headers.etag ?? '' })).status).toBe(304)
     expect((await ws.patch(path, changes)).body).toEqual(changed.body)
-    expect((await ws.patch(path, { amount: 150, notes: null })).body).toMatchObject({ amount: 150, notes: null })
+    expect((await ws.patch(path, { amount: 150, notes: null })).body).toMatchObject({
+      amount: 150,
+      notes: null,
+    })
     expect((await ws.patch(path, { amount: null })).body.amount).toBe(200)
     for (const [body, fault] of [
       [{ line_items: [], amount: null }, 'amount'],

@@ -5,13 +5,15 @@ import { newWorkspace } from '../../support/workspace.ts'
 import { eventsOf, refusal, triggersOf } from '../expenses/api.ts'
 
 const HTML = `<script>alert('"1"')</script>&amp;`
-const SHOWN = '&lt;script&gt;alert(\'&quot;1&quot;\')&lt;/script&gt;&amp;amp;'
+const SHOWN = "&lt;script&gt;alert('&quot;1&quot;')&lt;/script&gt;&amp;amp;"
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-// Contract 5.13 and 5.14.
+// Contract 5.14 and 5.15.
 describeTransports('links of estimates', (send) => {
-  const page = async (target: string, more: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-    send({ method: 'GET', target, ...more })
+  const page = async (
+    target: string,
+    more: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) => send({ method: 'GET', target, ...more })
   const approve = (target: string, name: string) =>
     page(target, { method: 'POST', headers: FORM, body: String(new URLSearchParams({ name })) })
 
@@ -104,13 +106,19 @@ describeTransports('links of estimates', (send) => {
       ratelimit: expect.stringContaining('"address"'),
     })
     const policy = String(headers['content-security-policy']).split('; ')
-    for (const directive of ["default-src 'none'", "script-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
       expect(policy).toContain(directive)
     // Title and heading, customer, item, notes.
     expect(text.split(SHOWN)).toHaveLength(6)
     expect(text).not.toContain('<script')
     expect(text).not.toContain('wsl_')
-    for (const shown of ['Test', '2 × $12.345', '$24.69', '$20.00', 'Waiting for your approval']) expect(text).toContain(shown)
+    for (const shown of ['Test', '2 × $12.345', '$24.69', '$20.00', 'Waiting for your approval'])
+      expect(text).toContain(shown)
     const head = await page(target, { method: 'HEAD' })
     expect([head.status, head.headers['content-type']]).toEqual([200, headers['content-type']])
   })

@@ -11,6 +11,13 @@ async function sent(bench: Bench): Promise<string> {
   return idOf(bench.post(`/v1/estimates/${await draft(bench)}/send`))
 }
 
+/** An estimate, and the path of its page. */
+async function linked(bench: Bench): Promise<{ id: string; page: string }> {
+  const id = await sent(bench)
+  const { body } = await bench.post(`/v1/estimates/${id}/link`)
+  return { id, page: new URL(body.url).pathname }
+}
+
 export const estimates: Exercises<typeof rows> = {
   createEstimate: {
     budget: BUDGET.change,
@@ -27,6 +34,11 @@ export const estimates: Exercises<typeof rows> = {
     },
     request: (bench, id) => bench.get(`/v1/opportunities/${id}/estimates`),
   },
+  patchEstimate: {
+    budget: BUDGET.changeNaming,
+    prepare: draft,
+    request: (bench, id) => bench.patch(`/v1/estimates/${id}`, { notes: 'Half before we begin' }),
+  },
   getEstimate: {
     budget: BUDGET.get,
     prepare: draft,
@@ -42,6 +54,26 @@ export const estimates: Exercises<typeof rows> = {
     budget: BUDGET.changeNaming,
     prepare: sent,
     request: (bench, id) => bench.post(`/v1/estimates/${id}/approve`),
+  },
+  createEstimateLink: {
+    budget: BUDGET.changeNaming,
+    prepare: sent,
+    request: (bench, id) => bench.post(`/v1/estimates/${id}/link`),
+  },
+  deleteEstimateLink: {
+    budget: BUDGET.changeNaming,
+    prepare: async (bench) => (await linked(bench)).id,
+    request: (bench, id) => bench.delete(`/v1/estimates/${id}/link`),
+  },
+  getEstimatePage: {
+    budget: BUDGET.page,
+    prepare: async (bench) => (await linked(bench)).page,
+    request: (bench, path) => bench.get(path),
+  },
+  approveOnEstimatePage: {
+    budget: BUDGET.approveOnPage,
+    prepare: async (bench) => (await linked(bench)).page,
+    request: (bench, path) => bench.post(path, new URLSearchParams({ name: 'Ann Lee' })),
   },
   cancelEstimate: {
     budget: BUDGET.changeNaming,

@@ -40,6 +40,9 @@ export const BUDGET = {
   member: ['auth', 'record', 'rows'],
   members: ['auth', 'collection', 'rows'],
   endInvitation: ['auth', 'record', 'rows', 'transaction'],
+  /** The token of a link leads to the rows that the page shows. */
+  page: ['record', 'rows'],
+  approveOnPage: ['record', 'rows', 'transaction'],
   signInOptions: ['transaction'],
   /** Uses the challenge; reads how the passkey is found, the passkey, then member and workspace, and the sessions. */
   signIn: ['transaction', 'record', 'record', 'record', 'collection', 'transaction'],

@@ -52,7 +52,9 @@ test('an opportunity shows its newest estimate, in any order of writes', () => {
   const shown = withEstimate(opportunity, viewOf(newer), later)
   expect(withEstimate(shown, viewOf(draft), later)).toBe(shown)
   const { updated_at: _, ...fields } = shown
-  expect(withEstimate(withEstimate(opportunity, viewOf(draft), later), viewOf(newer), later)).toMatchObject(fields)
+  expect(withEstimate(withEstimate(opportunity, viewOf(draft), later), viewOf(newer), later)).toMatchObject(
+    fields,
+  )
 })
 
 const price = fc.oneof(

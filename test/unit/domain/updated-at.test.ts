@@ -76,7 +76,11 @@ const RECORDS: Readonly<Record<string, Changes<Changing>>> = {
     (one, how) => archiveOpportunity(one, how),
     (one, how) => restoreOpportunity(one, how),
     (one, { now }) =>
-      withEstimate(one, viewEstimate(newEstimate(one, { title: 'a', line_items: [] }, act), new Map(), now), now),
+      withEstimate(
+        one,
+        viewEstimate(newEstimate(one, { title: 'a', line_items: [] }, act), new Map(), now),
+        now,
+      ),
   ),
   estimate: of(
     newEstimate(opportunity, { title: 'a', line_items: [] }, act),

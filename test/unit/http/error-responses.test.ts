@@ -109,6 +109,7 @@ test('every request writes one log line, with its status and duration', async ()
     'request',
     {
       route: 'open',
+      path: '/open',
       request_id: 'r',
       status,
       duration_ms: expect.toSatisfy((ms: number) => ms >= 0 && ms < 3_600_000),
@@ -116,6 +117,27 @@ test('every request writes one log line, with its status and duration', async ()
     },
   ]
   expect(info.mock.calls).toEqual([line(200), line(409)])
+})
+
+test('the log line of a link has no token', async () => {
+  const link = route(() => ({ ...OPEN_ROW, path: '/v1/e/{token}', auth: 'link' }))
+  const requestContext = { requestId: 'r', http: { sourceIp: '192.0.2.1' } }
+  const event = { ...OPEN_EVENT, rawPath: '/v1/e/secret', requestContext }
+  await endpoint(link, () => ok({}))(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  expect(info.mock.calls).toMatchObject([['request', { path: '/v1/e/{token}', status: 200 }]])
+  expect(JSON.stringify(info.mock.calls)).not.toContain('secret')
+})
+
+test('a link is 404 through the console, whose page would be trusted', async () => {
+  vi.stubEnv('ORIGIN_SECRET', 'proof')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const link = route(() => ({ ...OPEN_ROW, path: '/v1/e/{token}', auth: 'link' }))
+  const requestContext = { requestId: 'r', http: { sourceIp: '192.0.2.1' } }
+  const ask = async (secret: string) => {
+    const event = { ...OPEN_EVENT, headers: { 'x-origin-secret': secret }, requestContext }
+    return endpoint(link, () => ok({}))(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  }
+  expect([(await ask('proof')).statusCode, (await ask('guess')).statusCode]).toEqual([404, 200])
 })
 
 test('a commit that keeps being refused is 503 with Retry-After, like throttling', async () => {

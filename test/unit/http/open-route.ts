@@ -12,4 +12,9 @@ export const OPEN_ROW = {
 } as const
 
 /** The parts of an event that `endpoint` reads. */
-export const OPEN_EVENT = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
+export const OPEN_EVENT = {
+  rawPath: '/open',
+  rawQueryString: '',
+  headers: {},
+  requestContext: { requestId: 'r' },
+}

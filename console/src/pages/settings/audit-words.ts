@@ -31,6 +31,8 @@ export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'vendor.changed': 'Vendor changed',
   'expense_category.created': 'Expense category created',
   'expense_category.changed': 'Expense category changed',
+  'estimate_link.created': 'Link for the customer made',
+  'estimate_link.revoked': 'Link for the customer revoked',
   'workspace.created': 'Workspace created',
   'workspace.plan_changed': 'Plan changed',
   'workspace.exported': 'Workspace exported',

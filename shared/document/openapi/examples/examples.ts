@@ -8,6 +8,7 @@ const CHANGES: Readonly<Record<string, Json>> = {
   approveOpportunity: { approval_status: 'project', approved_at: '2026-03-14T15:09:26.535Z' },
   archiveOpportunity: { approval_status: 'archived' },
   createEstimate: { status: 'draft', sent_at: null },
+  patchEstimate: { status: 'draft', sent_at: null },
   approveEstimate: { status: 'approved', approved_at: '2026-03-14T15:09:26.535Z' },
   cancelEstimate: { status: 'cancelled', cancelled_at: '2026-03-14T15:09:26.535Z' },
   redeliver: { status: 'pending', next_attempt_at: '2026-03-14T15:10:00.000Z' },

@@ -258,6 +258,11 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       },
     },
     Estimate: dataOf('opportunity.estimate_sent').estimate,
+    EstimateLink: {
+      object: 'estimate_link',
+      url: `https://api.example.com/v1/e/wsl_${EXAMPLE}`,
+      expires_at: '2026-04-13T15:09:26.535Z',
+    },
     Event: event,
     Expense: expense,
     ExpenseCategory: {

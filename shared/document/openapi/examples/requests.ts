@@ -77,8 +77,13 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
           { description: 'Cabinets', quantity: 12, unit_price: 410.5 },
           { description: 'Fitting', quantity: 16, unit_price: 95 },
         ],
+        notes: 'Half is due before the work begins.',
       },
       amount: { title: 'Kitchen remodel, phase 1', amount: 48_250 },
+    },
+    patchEstimate: {
+      discount: { amount: 47_000, notes: 'With the discount for a second job.' },
+      'sum of the items': { amount: null },
     },
     createEnvelope: {
       couple: {

@@ -96,9 +96,27 @@ export const SALES: Notes = {
   'line_items.quantity': 'How many units; fractions are allowed.',
   'line_items.unit_price':
     'Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more.',
+  'line_items.category':
+    'The expense category in which the item is planned, with its current name; in an `estimate` of an opportunity and in events, with its name at the last change of the estimate. Null when there is none. Absent from events of 1.0.0.',
+  'line_items.category.id': 'Id of the category.',
+  'line_items.category.name': 'Name of the category.',
+  'line_items.category_id':
+    'Id of the expense category in which the item is planned. An archived one can only stay.',
+  'Estimate.notes':
+    'Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0.',
+  'patchEstimate.amount': `The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. When only \`line_items\` are sent, an amount that was their sum stays their sum. ${CENTS}`,
   'Estimate.status': 'A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`.',
   'Estimate.sent_at': 'When it was sent to the customer; null before that.',
   'Estimate.approved_at': 'When the customer approved it; null before that.',
+  'Estimate.approved_by_name':
+    'The name that the customer typed to approve it by the link; null if a member recorded the approval, and before it. Absent from events of 1.0.0.',
+  'Estimate.link_expires_at':
+    'When the link for the customer ends; null when there is none that works. Absent from events of 1.0.0.',
+  'EstimateLink.url':
+    'Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: who has it can approve.',
+  'EstimateLink.expires_at': 'When the link ends.',
+  'Event.metadata.approved_by_name':
+    'The name that the customer typed; null if a member recorded the approval. Absent from events of 1.0.0.',
   'Estimate.cancelled_at': 'When it was cancelled; null unless it was.',
   estimate_id: 'Id of the estimate.',
   estimate_title: 'Title of the estimate when the event happened.',
