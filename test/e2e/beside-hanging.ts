@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
 import { startHanging } from '../support/hanging-receiver.ts'
+import { listen } from '../support/listen.ts'
 
 /** The API of a service (`http://127.0.0.1:3000/v1`), and a key. */
 export interface Api {
@@ -96,21 +94,12 @@ async function startReceiver(secret: () => string) {
     arrivals.set(entityId, found)
     return found
   }
-  const server = createServer(async (request, response) => {
+  const { url, close } = await listen(async (request, response) => {
     const body = await buffer(request)
     response.end()
     const { entity_id } = JSON.parse(body.toString()) as { entity_id: string }
     if (verifyServiceSignature(body, request.headers, secret())) of(entity_id).resolve()
     else of(entity_id).reject(new Error('a signature is not good'))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    of: (entityId: string): Promise<void> => of(entityId).promise,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  return { url: `${url}/hook`, of: (entityId: string): Promise<void> => of(entityId).promise, close }
 }

@@ -2,26 +2,10 @@ import { describe, inject } from 'vitest'
 import { callHandler } from '../../local/service/call-handler.ts'
 import type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
 import { undocumented } from './documented.ts'
+import { httpTo } from './http-to.ts'
 import { CREDENTIALS, catchUp, installFaults } from './like-aws.ts'
 
 export type { Transport } from '../../packages/local-aws/apigateway/call-handler.ts'
-
-/** Sends requests over HTTP to the local gateway at a URL. */
-export const httpTo =
-  (url: string): Transport =>
-  async ({ method, target, headers, body }) => {
-    const response = await fetch(url + target, {
-      method,
-      redirect: 'manual',
-      ...(headers && { headers }),
-      ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-    })
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      text: await response.text(),
-    }
-  }
 
 /**
  * Sends requests over HTTP to the service that all tests share. In a mutation run it calls the handler instead, because

@@ -9,7 +9,8 @@ import type { Definition } from '../../packages/local-aws/cloudformation/definit
 import { definitionOf } from '../../packages/local-aws/cloudformation/template.ts'
 import { RemoteFaults } from '../../packages/local-aws/like-aws/client.ts'
 import type { Profile } from '../../packages/local-aws/like-aws/profile.ts'
-import { httpTo, type Transport } from './api.ts'
+import type { Transport } from './api.ts'
+import { httpTo } from './http-to.ts'
 
 /** Functions and a gateway for one test file, on the stores that all tests share. */
 export interface LikeAwsHost {

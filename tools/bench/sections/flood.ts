@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { startService } from '../../../local/service/service.ts'
 import { newBench } from '../../../test/support/bench.ts'
+import { httpTo } from '../../../test/support/http-to.ts'
 import { picture } from '../../../test/support/picture.ts'
 import { type Sent, sendPhoto, untilReady } from '../data/send-photo.ts'
-import { over } from '../measure/over.ts'
 import { type Broken, printTable, type Section } from '../measure/section.ts'
 
 const ROUNDS = 2
@@ -25,7 +25,7 @@ async function run(): Promise<Broken> {
   })
   try {
     Object.assign(process.env, service.environment)
-    const [flooding, other] = [await newBench(over(service)), await newBench(over(service))]
+    const [flooding, other] = [await newBench(httpTo(service.url)), await newBench(httpTo(service.url))]
     const files = { large: await large(), usual: await usual() }
     const rows = []
     const broken: string[] = []

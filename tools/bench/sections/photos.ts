@@ -7,11 +7,11 @@ import { MAX_PHOTO_BYTES } from '../../../shared/domain/photos/photo.ts'
 import { newBench } from '../../../test/support/bench.ts'
 import { clientOf } from '../../../test/support/client.ts'
 import { box, cameraTile, fileType, heicWith } from '../../../test/support/heic.ts'
+import { httpTo } from '../../../test/support/http-to.ts'
 import { picture } from '../../../test/support/picture.ts'
 import { type Sent, sendPhoto, untilReady } from '../data/send-photo.ts'
 import { startQuietStores } from '../data/stores.ts'
 import type { FinishedAlone } from '../measure/finish-alone.ts'
-import { over } from '../measure/over.ts'
 import { type Broken, median, percentile, printTable, type Section } from '../measure/section.ts'
 
 const PHOTOS = 12
@@ -82,7 +82,7 @@ async function largest(): Promise<File[]> {
 async function uploadToReady(file: File): Promise<void> {
   const service = await startService({ ephemeral: true, port: 0, rate: 10_000 })
   try {
-    const client = clientOf(over(service), service.apiKey)
+    const client = clientOf(httpTo(service.url), service.apiKey)
     const taken: number[] = []
     for (let n = 0; n <= PHOTOS; n++) {
       const start = performance.now()

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { costOfMillion, costOfStarts, totalOf, type Work } from '../../../../ops/cost/model.ts'
 import { sweepsOf, type Units } from '../../../../ops/cost/month.ts'
 import { newBench } from '../../../../test/support/bench.ts'
+import { listen } from '../../../../test/support/listen.ts'
 import { startQuietStores } from '../../data/stores.ts'
 import { silenced, watch } from '../../measure/measured.ts'
 import { type Broken, printTable, type Section } from '../../measure/section.ts'
@@ -20,24 +19,21 @@ export const cost: Section = { name: 'cost', run }
 
 async function run(): Promise<Broken> {
   const stores = await startQuietStores()
-  const receiver = createServer((request, response) =>
-    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(ANSWER)),
-  )
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  const receiver = await listen((request, response) => {
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(ANSWER))
+  })
   try {
     watch()
     // Logs are part of the bill.
     process.env.POWERTOOLS_LOG_LEVEL = 'INFO'
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
     let units: Units | undefined
     await silenced(async () => {
-      units = await measureUnits(await newBench(), url)
+      units = await measureUnits(await newBench(), `${receiver.url}/`)
     })
     if (!units) throw new Error('nothing was measured')
     return report(units)
   } finally {
     receiver.close()
-    receiver.closeAllConnections()
     await stores.stop()
   }
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
+import { listen } from '../../../../test/support/listen.ts'
 import { hold } from './clock.ts'
 import { sleep } from './sleep.ts'
 
@@ -14,7 +12,7 @@ const event = z.object({ occurred_at: z.string() })
 export async function startReceivers() {
   const lags: number[] = []
   const hung = { posts: 0 }
-  const server = createServer(async (request, response) => {
+  const server = await listen(async (request, response) => {
     const { occurred_at } = event.parse(JSON.parse((await buffer(request)).toString()))
     const release = hold()
     response.once('close', release)
@@ -27,17 +25,10 @@ export async function startReceivers() {
     release()
     response.end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url,
+    ...server,
     /** From the time of each event to its first attempt, in milliseconds; the call empties the list. */
     lags: () => lags.splice(0),
     hung,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
   }
 }
