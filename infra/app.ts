@@ -37,7 +37,8 @@ try {
  */
 async function completed(given: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { SETTINGS_COMPLETE, CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region = '' } = process.env
-  // `npm run deploy` passes all settings on. The CDK sets the account if it has credentials, without which it deploys nothing.
+  // `npm run deploy` passes all settings. The CDK sets the account only if it has credentials; without credentials it
+  // cannot deploy.
   if (SETTINGS_COMPLETE === 'yes' || !account) return given
   await assertSamePlace({ account, region })
   const stage = String(given.stage ?? 'dev')

@@ -62,7 +62,8 @@ export function buildApp(
     treeMetadata: false,
     builtinCloudFormationValidation: validate,
     context: {
-      // Uses exports, so that CloudFormation rejects the removal of a resource that another stack uses.
+      // Stacks refer to each other by exports, so CloudFormation rejects the removal of a resource that another stack
+      // uses.
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
       // Otherwise violations are only warnings.
       '@aws-cdk/core:validateAgainstDefaultRules': validate,

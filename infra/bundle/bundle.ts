@@ -48,7 +48,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
 
 /** sharp with its native code for Lambda's platform. */
 const LAMBDA_SHARP = 'infra/packages/sharp'
-/** Functions that need it next to the bundle. */
+/** Functions that need sharp next to the bundle. */
 const NATIVE: readonly string[] = ['photos/finish', 'photos/finish-slow']
 
 /** Programs of threads that a function starts, bundled to the same path as in the source. */
@@ -66,8 +66,8 @@ export const bundling = {
   bundle: true,
   platform: 'node',
   target: 'node24',
-  // A CommonJS module gets Node's modules as they are. An ES module gets a copy with all exports, so that an import of
-  // `node:http` alone loads Node's `fetch` too: a third of the import time.
+  // Node copies all exports of a built-in module for an ES module, so that an import of `node:http` loads Node's
+  // `fetch` too: a third of the import time. A CommonJS module gets the built-in module itself.
   format: 'cjs',
   define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
   // The SDK's ES modules, which allow tree shaking; for node, esbuild uses `main`, the CommonJS build, by default.
@@ -86,7 +86,7 @@ export const bundling = {
   legalComments: 'none',
   metafile: true,
   logLevel: 'error',
-  // CommonJS has the properties of `import.meta` as above, and no other.
+  // Only the properties of `import.meta` that are defined above exist in CommonJS.
   logOverride: { 'empty-import-meta': 'error' },
 } as const satisfies BuildOptions
 

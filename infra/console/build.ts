@@ -18,12 +18,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const BUILDS = 'dist/console'
 /** The inputs of the build. */
 const SOURCES = ['console/**', 'clients/typescript/src/**', 'package-lock.json', 'infra/console/build.ts']
-/** Builds of other sources are removed when they are this old: a service that runs may still serve a younger one. */
+/** Age at which builds of other sources are removed: a running service may still serve a younger build. */
 const OBSOLETE_MS = 24 * 3_600_000
 
 /**
- * Builds the console into `dist/console/<hash of its sources>`, unless that exists. Safe to run in several processes at
- * once. It runs in a separate thread, whose memory is freed, and loads Vite only when there is something to build.
+ * Builds the console into `dist/console/<hash of its sources>`, unless that folder exists. Safe to run in several
+ * processes at once. The build runs in a separate thread, whose memory is freed afterwards, and loads Vite only if
+ * there is something to build.
  * @returns the folder
  */
 export async function buildConsole(root: string = ROOT): Promise<string> {

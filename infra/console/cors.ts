@@ -1,6 +1,6 @@
 /**
- * Requests of the console to the file store, beyond showing images: upload by a signed link, and read a file by
- * one. The bucket's rule, deployed and local.
+ * The CORS rule of the bucket, deployed and local: the console uploads and reads files by signed links. Showing
+ * images needs no rule.
  */
 export const FILE_STORE_CORS = {
   methods: ['GET', 'HEAD', 'PUT'],

@@ -37,7 +37,7 @@ const rowsLike = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
 })
 
-/** Of the credentials, only the time of the last use: not what a key may do. */
+/** May update only the time of a credential's last use, but not the key's rights. */
 const LAST_USE_OF_KEYS = {
   ...rowsLike('CREDENTIAL#*'),
   'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
@@ -152,7 +152,7 @@ export const GRANTS: Record<Access, Granter> = {
     statements: [allow(['sqs:SendMessage'], slowPhotos.queueArn)],
     environment: { SLOW_PHOTO_QUEUE_URL: slowPhotos.queueUrl },
   }),
-  // Not s3:GetObject: a link has the permissions of the IAM user whose key signs it.
+  // The function does not need s3:GetObject: a link has the permissions of the IAM user whose key signs the link.
   'files:sign': ({ files }) => ({
     statements: [allow(['secretsmanager:GetSecretValue'], files.linkKey.secretArn)],
     environment: { FILES_BUCKET: files.bucket.bucketName, LINK_KEY_SECRET_ARN: files.linkKey.secretArn },
@@ -202,10 +202,10 @@ const limit =
     environment: { TABLE_NAME: table.tableName },
   })
 
-/** The proof of CloudFront, by which the addresses of clients without a key are known (contract 4.20). */
+/** CloudFront's proof, without which the API does not trust the header with the address of a client (contract 4.20). */
 const proof: Granter = ({ originSecret }) => ({
   statements: [],
-  // A dynamic reference: CloudFormation inserts the value, and the template does not have it.
+  // A dynamic reference: CloudFormation inserts the value at deployment, so the template does not contain the value.
   environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
 })
 

@@ -36,10 +36,13 @@ export interface AlarmSpec {
 
 const over = (metric: Metric, minutes: number): Metric => metric.with({ period: Duration.minutes(minutes) })
 
-/** Percent of failed requests at which the objective, 0.1 % in 30 days (docs/operations.md), is used up so many times as fast. */
+/**
+ * Percentage of failed requests that uses up the objective, 0.1 % in 30 days (docs/operations.md), `times` as fast as
+ * allowed.
+ */
 const burnRate = (times: number): number => times / 10
 
-/** Share of a consumer's invocations that fail only with a cause: Lambda itself fails some of a million. */
+/** Percentage of failed invocations that indicates a fault: Lambda itself fails a few invocations in a million. */
 const FAILING_PERCENT = 1
 
 /** The alarm's anchor in the runbook (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */
@@ -79,7 +82,8 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     id: 'SweepSilent',
     says: 'the sweep, or a part of it, has not run for five minutes: lost events and deliveries are not recovered',
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
-    // If one part is silent, there are at most five times the number of the others.
+    // If one part does not run for five minutes, only the other parts' invocations are counted: at most five for
+    // each.
     threshold: 5 * SIZES[watched.settings.size].outboxGroups - 4,
     below: true,
     periods: 1,

@@ -74,8 +74,9 @@ const operationOf = (
 })
 
 /**
- * API Gateway renames `WWW-Authenticate` of a Lambda function to `x-amzn-remapped-www-authenticate`. AWS documents this
- * for REST APIs only, so this mapping sets the header on every 401, with the value that the function sends. It changes
- * nothing if the header arrives unchanged. `npm run smoke` checks that the client receives it.
+ * API Gateway renames `WWW-Authenticate` of a Lambda function to `x-amzn-remapped-www-authenticate`. AWS documents
+ * this only for REST APIs. Therefore this mapping sets the header on every 401, with the value that the function
+ * sends; if API Gateway does not rename the header, the mapping changes nothing. `npm run smoke` checks that the
+ * client receives it.
  */
 const CHALLENGE = { '401': { 'overwrite:header.WWW-Authenticate': 'Bearer' } }

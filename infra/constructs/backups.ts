@@ -7,7 +7,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { acknowledge } from './acknowledge.ts'
 
-/** As long as point-in-time recovery. */
+/** The same period as point-in-time recovery. */
 const KEPT = Duration.days(35)
 
 const POLICIES = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup']
@@ -19,7 +19,10 @@ const POLICIES = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackup
 export class Backups extends Construct {
   readonly vault: BackupVault
 
-  /** @param vaultArn of the copies; without it there is only a vault; a recreated vault could not reuse its name */
+  /**
+   * @param vaultArn of the vault for copies. Without it, the construct creates only the vault, because a vault that
+   * was deleted cannot be created again with its name.
+   */
   constructor(scope: Construct, table: Table, files: Bucket, vaultArn: string | undefined) {
     super(scope, 'Backups')
     this.vault = new BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.DESTROY })
@@ -31,7 +34,7 @@ export class Backups extends Construct {
         new BackupPlanRule({
           ruleName: 'nightly',
           scheduleExpression: Schedule.cron({ hour: '3', minute: '0' }),
-          // The copies count. The next backup of the files has only what changed since this one.
+          // Only the copies are kept long. The next backup of the files contains only the changes since this backup.
           deleteAfter: Duration.days(2),
           copyActions: [{ destinationBackupVault: elsewhere, deleteAfter: KEPT }],
         }),

@@ -13,7 +13,7 @@ type Units = Pick<
 
 interface Capacity {
   readonly ofTable: Units & Pick<TableProps, 'billingMode'>
-  /** For each index: the table throttles a write if one of its indexes has no capacity. */
+  /** Scales each index too: DynamoDB throttles a write to the table if one of the indexes has no capacity left. */
   readonly ofIndex: Units
   /** Called once the table has its indexes. */
   scale(table: Table): void

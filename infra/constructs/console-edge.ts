@@ -24,7 +24,8 @@ export class ConsoleHeaders extends ResponseHeadersPolicy {
     const headers = consoleHeaders(fileStore)
     const { stackName, region } = Stack.of(scope)
     super(scope, 'Headers', {
-      // Names of CloudFront are global: a stage may have the same name in two regions.
+      // Includes the region, because names in CloudFront are global, and a stage may have the same name in two
+      // regions.
       responseHeadersPolicyName: `${stackName}-${region}`,
       securityHeadersBehavior: {
         contentSecurityPolicy: {
@@ -49,8 +50,9 @@ export class ConsoleHeaders extends ResponseHeadersPolicy {
 }
 
 /**
- * Answers every page with `index.html`, and all paths that are neither a page nor a file with 404: browsers get the console,
- * which says so, and programs the error of the API. Error pages of CloudFront, the other way, would also replace the API's.
+ * Returns `index.html` for every page, and 404 for every path that is neither a page nor a file. Browsers get the
+ * console with a message, programs get the error shape of the API. CloudFront's own error pages would also replace
+ * the API's 404 responses.
  */
 export class PageFunction extends EdgeFunction {
   readonly associations: FunctionAssociation[]

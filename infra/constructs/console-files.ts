@@ -13,8 +13,9 @@ interface PublishProps {
 }
 
 /**
- * Puts the console's files into the bucket as part of the deployment, so that CloudFormation rolls both back together, and
- * the deploying role needs no access to the bucket. A function of the project does it (docs/adr/0018).
+ * Puts the console's files into the bucket as part of the deployment, so that CloudFormation rolls both back
+ * together, and the deploying role needs no access to the bucket. A function of this project copies the files
+ * (docs/adr/0018).
  */
 export function publishConsole(scope: Construct, { service, bucket, version }: PublishProps): void {
   const objects = bucket.arnForObjects('*')

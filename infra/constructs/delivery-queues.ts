@@ -11,13 +11,17 @@ export const DELIVER_TIMEOUT = Duration.seconds(60)
  */
 export const PIPELINE_MB = 256
 
-/** The queues of webhooks. Endpoints send to them, so they are in a stack that is deployed before both ends. */
+/**
+ * The queues of webhooks. Endpoints send to these queues, so the queues are in a stack that is deployed before the
+ * senders and the consumers.
+ */
 export class DeliveryQueues extends Construct {
   readonly deliveries: Queue
   /** Deliveries to slow receivers, so that they delay only each other. */
   readonly slowDeliveries: Queue
   /**
-   * Messages that deliver could not process because of a fault of the service; failures of receivers do not get here.
+   * Messages that deliver could not process because of a fault of the service. A receiver's failure never causes a
+   * dead letter.
    */
   readonly deliveriesDead: Queue
   /** Positions of stream batches that fan-out failed to process (shard and sequence numbers, not the records). */

@@ -33,12 +33,12 @@ export class Files extends Construct {
   readonly bucket: Bucket
   readonly linkKey: Secret
   readonly arrivals: Readonly<Record<UploadedObjectKind, Arrivals>>
-  /** Photos that take long, so that they delay only each other. */
+  /** Photos that take long to render, so that they delay only each other. */
   readonly slowPhotos: Queue
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Files')
-    // The only origin whose pages may use links to files beyond showing images.
+    // The only origin whose scripts may read and upload files; pages of any origin can show images by their links.
     const consoleOrigin = consoleOriginOf(settings)
     this.arrivals = { receipts: this.queues('Receipts'), photos: this.queues('Photos') }
     this.slowPhotos = this.retried('PhotosSlow', this.arrivals.photos.dead)
@@ -110,7 +110,7 @@ export class Files extends Construct {
           principals: [new ServicePrincipal('s3.amazonaws.com')],
           actions: ['sqs:SendMessage'],
           resources: [queue.queueArn],
-          // Not the bucket's ARN: S3 sends a test message before the bucket exists.
+          // Allows the account instead of the bucket's ARN, because S3 sends a test message before the bucket exists.
           conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
         }),
       )
@@ -142,7 +142,7 @@ export class Files extends Construct {
   }
 }
 
-/** Not below `uploads/`, whose objects expire after two days. */
+/** The prefix is not below `uploads/`, whose objects expire after two days. */
 const TIERING = ['receipts/', 'photos/'].map((prefix) => ({
   id: `tiering of ${prefix}`,
   prefix,

@@ -101,13 +101,14 @@ export class ServiceFunction extends Construct {
       handler: `functions/${handler}.handler`,
       description: handler,
       timeout: Duration.seconds(10),
-      // CPU scales with memory, and users wait at a cold start while the SDK is parsed.
+      // CPU grows with memory, and at a cold start users wait until the SDK is parsed.
       memorySize: 1024,
-      // The grants are complete: CDK must not add policies.
+      // The role already has all its grants, so CDK must not add policies.
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // Omits START, END and REPORT of each invocation, half of the logs; the metrics have the same figures.
+      // Omits the lines START, END and REPORT of each invocation, which are half of the logs; Lambda's metrics have
+      // the same figures.
       systemLogLevelV2: SystemLogLevel.WARN,
       ...(traced && { tracing: Tracing.ACTIVE }),
       environment: {

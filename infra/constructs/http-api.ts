@@ -25,15 +25,18 @@ const ACCESS_LOG = {
 }
 
 /**
- * An HTTP API that is imported as one OpenAPI document. The stage serves a deployment, which is a copy of all routes. A
- * changed document makes a new deployment and then moves the stage to it: clients get either all former routes or all new
- * ones, and a rollback moves the stage back.
+ * An HTTP API that is imported as one OpenAPI document. The stage serves a deployment, which is a copy of all routes.
+ * If the document changes, CloudFormation creates a new deployment and then switches the stage to it. Clients get
+ * either all former routes or all new routes, and a rollback switches the stage back.
  */
 export class HttpApi extends Construct {
   readonly id: string
   readonly accessLogs: LogGroup
 
-  /** @param roles with which the API invokes its functions; they exist before the stage serves a route */
+  /**
+   * @param roles with which the API invokes its functions; CloudFormation creates them before the stage serves a
+   * route
+   */
   constructor(scope: Stack, name: string, body: object, roles: InvokeRoles, settings: Settings) {
     super(scope, 'Http')
     const api = new CfnApi(this, 'Api', {
@@ -47,8 +50,8 @@ export class HttpApi extends Construct {
     const deployment = new CfnDeployment(this, `Deployment${digest.slice(0, 8)}`, { apiId: api.ref })
     deployment.node.addDependency(roles)
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
-      // For a log group outside this prefix, API Gateway extends an account-wide policy, which is full after about
-      // twenty.
+      // For a log group outside this prefix, API Gateway extends an account-wide policy, which has room for about
+      // twenty log groups.
       logGroupName: `/aws/vendedlogs/apis/${name}`,
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,

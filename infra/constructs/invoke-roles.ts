@@ -3,9 +3,9 @@ import { Construct } from 'constructs'
 import type { Target } from './api-body.ts'
 
 /**
- * The roles with which API Gateway invokes the functions of a path: one for each first segment, such as `/v1/contacts`. A role
- * instead of a permission for each function saves one resource an endpoint. One role for the whole API would exceed
- * IAM's 10,240 characters; a function takes about 100 of them.
+ * The roles with which API Gateway invokes the functions of a path: one for each first segment, such as
+ * `/v1/contacts`. Using roles instead of a permission for each function saves one resource for each endpoint. The
+ * policy of one role for the whole API would exceed IAM's limit of 10,240 characters; each function needs about 100.
  */
 export class InvokeRoles extends Construct {
   private readonly roles: ReadonlyMap<string, Role>

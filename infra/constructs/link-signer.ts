@@ -4,10 +4,10 @@ import { serialsOf } from '../settings/rotation.ts'
 import { acknowledgeWildcard } from './acknowledge.ts'
 
 /**
- * The IAM user that signs links; it may only read these objects. It is a user because links that a role signs expire
- * with the role's session, within hours. A link is valid for a day, and only while the key that signed it exists, so a
- * rotation takes two deployments (docs/rotating-keys.md): first the new key signs, everywhere within ten minutes, and
- * links of the old one still work.
+ * The IAM user that signs links and may only read the linked objects. A role cannot sign links for a day, because its
+ * links expire with the role's session, within hours. A link is valid only while the key that signed the link exists,
+ * so a rotation takes two deployments (docs/rotating-keys.md). After the first deployment, the new key signs links,
+ * in all functions within ten minutes, and links that the old key signed still work.
  */
 export class LinkSigner extends Construct {
   /** A token; CloudFormation inserts the value. */

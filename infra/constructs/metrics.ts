@@ -89,7 +89,7 @@ export const throttledRows = (watched: Watched): IMetric => {
     Object.fromEntries(metrics.map((metric, n) => [`${prefix}${n}`, metric]))
   const sum = 'SUM(FILL(METRICS("throttled"), 0))'
   return new MathExpression({
-    // `1 +`: a table that throttles everything consumes nothing.
+    // `1 +` avoids a division by zero: a table that throttles every request consumes no units.
     expression: `IF(${sum} > 10, 100 * ${sum} / (1 + SUM(FILL(METRICS("consumed"), 0))), 0)`,
     usingMetrics: { ...named('throttled', throttled), ...named('consumed', consumed) },
     label: 'throttled percent',
@@ -98,8 +98,8 @@ export const throttledRows = (watched: Watched): IMetric => {
 }
 
 /**
- * Part of a whole in percent within some minutes, and 0 while the part is at most a minimum: shares fit every size, and a
- * few failures of a quiet stage are no outage.
+ * Percentage of `part` in `whole` within a period, or 0 if `part` is not above the minimum. A percentage fits every
+ * size of stage, and the minimum prevents an alarm after a few failures on a quiet stage.
  */
 export const shareOf = (part: Metric, whole: Metric, minimum: number, minutes: number): IMetric => {
   const period = Duration.minutes(minutes)
@@ -111,7 +111,10 @@ export const shareOf = (part: Metric, whole: Metric, minimum: number, minutes: n
   })
 }
 
-/** Requests that the rate limits of the service, or the throttle of a route, refused; a filter of the access log counts them. */
+/**
+ * Requests that the rate limits of the service, or the throttle of a route, refused. A metric filter of the access
+ * log counts these requests.
+ */
 export const limited = ({ settings }: Watched): Metric =>
   new Metric({
     namespace: metricsNamespace(settings),
@@ -120,7 +123,7 @@ export const limited = ({ settings }: Watched): Metric =>
     period: MINUTE,
   })
 
-/** The latency of the slowest twentieth in milliseconds, and 0 for the few requests of a quiet stage. */
+/** The 95th percentile of the API's latency in milliseconds, or 0 if fewer than 100 requests arrived in five minutes. */
 export const slowRequests = (watched: Watched): IMetric => {
   const period = Duration.minutes(5)
   return new MathExpression({

@@ -59,7 +59,7 @@ export class Monitoring extends Construct {
   }
 }
 
-/** Notifies of backups and copies that failed, of all in the account: AWS Backup has no metric of one plan. */
+/** Notifies of all failed backups and copies in the account, because AWS Backup has no metric of a single plan. */
 function watchBackups(scope: Construct, topic: Topic): void {
   new Rule(scope, 'FailedBackups', {
     eventPattern: {
@@ -71,7 +71,10 @@ function watchBackups(scope: Construct, topic: Topic): void {
   })
 }
 
-/** Budgets watch an account: costs can be told apart by tags only after an administrator has activated them for billing. */
+/**
+ * The budget covers the whole account: AWS can filter costs by tags only after an administrator has activated the
+ * tags for billing.
+ */
 function watchBudget(scope: Construct, topic: Topic, dollars: number): void {
   const { account } = Stack.of(scope)
   const conditions = { StringEquals: { 'aws:SourceAccount': account } }
@@ -85,6 +88,6 @@ function watchBudget(scope: Construct, topic: Topic, dollars: number): void {
     budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: dollars, unit: 'USD' } },
     notificationsWithSubscribers: [notify('ACTUAL'), notify('FORECASTED')],
   })
-  // A budget is refused while its topic lets it publish nothing.
+  // AWS refuses a budget whose topic does not allow it to publish.
   budget.node.addDependency(topic)
 }

@@ -4,7 +4,10 @@ import { grantsOf, type Resources } from './access.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
 
-/** The function that writes the markers of a new namespace, so that `unreconciled_by` needs few reads. */
+/**
+ * The function that adds the markers of a new namespace to earlier expenses, so that `unreconciled_by` needs few
+ * reads.
+ */
 export class Reconciliation extends Construct {
   readonly consumers: readonly Consumer[]
 

@@ -4,14 +4,14 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { pascalCase, type ServiceFunction } from './function.ts'
 
 /**
- * Lambda's minimum. By default, invocations that find no free concurrency wait for six hours, and an hour without any would be
- * followed by sixty runs at once.
+ * Lambda's minimum. By default, invocations without free concurrency wait for up to six hours; after an hour without
+ * concurrency, sixty runs would start at once.
  */
 const MAX_WAIT = Duration.minutes(1)
 
 /**
- * Runs a function at an interval. A run that fails or cannot start is not retried: the next one does its work.
- * @param inputs a run for each of them; a rule has at most five
+ * Runs a function at an interval. A run that fails or cannot start is not retried, because the next run does the same
+ * work. @param inputs a run for each input; a rule has at most five
  */
 export function runEvery(
   interval: Duration,

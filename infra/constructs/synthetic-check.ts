@@ -15,7 +15,7 @@ export class SyntheticCheck extends Construct {
       service,
       handler: 'service/check',
       grant: { statements: [], environment: { CHECKED_URL: `https://${host}` } },
-      // Longer than all of its requests may take.
+      // Longer than the limits of all requests of the check together.
       timeout: Duration.minutes(2),
       memorySize: 512,
     })

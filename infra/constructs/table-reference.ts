@@ -9,7 +9,7 @@ export interface TableReference {
   readonly tableStreamArn: string
 }
 
-/** The parameters of a stage, by the ids of the parameters of other stacks that read them. */
+/** The SSM parameters of a stage, by the ids of the template parameters that read them in other stacks. */
 const NAMES = {
   TableName: 'table-name',
   TableArn: 'table-arn',

@@ -68,7 +68,8 @@ export class Uploads extends Construct {
       Duration.hours(1),
       this.grant(['table:read', 'table:write', 'index:due']),
     )
-    // The queue retries, and its dead-letter queue has an alarm; the next run of a schedule is an hour or a day away.
+    // A failed message is retried by the queue, whose dead-letter queue has an alarm. The next run of a schedule is
+    // only an hour or a day later.
     const ofQueues = [receipts, photos, slow].map((consumer) => ({ consumer, toleratedErrors: 2 }))
     const ofSchedules = [removeReplaced, expire].map((consumer) => ({ consumer, toleratedErrors: 0 }))
     this.consumers = [...ofQueues, ...ofSchedules]

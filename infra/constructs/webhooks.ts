@@ -11,8 +11,8 @@ import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
 
 /**
- * Stream → fan-out → queue → deliver; sweep each minute. The table is the source of truth; queue messages are only
- * hints.
+ * Stream → fan-out → queue → deliver; sweep each minute. The table is the source of truth: a lost queue message only
+ * delays a delivery.
  */
 export class Webhooks extends Construct {
   readonly fanOut: ServiceFunction
@@ -38,7 +38,7 @@ export class Webhooks extends Construct {
       'table:statements',
       'index:list',
       'sealing-key',
-      // For receipts in events: each attempt signs a new link.
+      // Signs links: each attempt sends new links to the files in the event.
       'files:sign',
       'queue:deliveries',
       'queue:slow-deliveries',
@@ -57,7 +57,7 @@ export class Webhooks extends Construct {
     this.sweep = new ServiceFunction(this, {
       service,
       handler: 'webhooks/sweep',
-      // It runs fan-out for missed events, and reads the pending deliveries of revoked subscriptions.
+      // The sweep fans out missed events, and reads the pending deliveries of revoked subscriptions.
       grant: grant('table:read', 'table:write', 'index:due', 'index:list', 'queue:deliveries'),
       timeout: Duration.seconds(55),
       memorySize: size.sweepMb,
@@ -93,7 +93,8 @@ function deliverFunction(
     handler,
     timeout: DELIVER_TIMEOUT,
     memorySize: PIPELINE_MB,
-    // A retry is a message from deliver to itself; Lambda would stop the sixteenth as a recursive loop.
+    // deliver sends a message to its own queue for each retry; Lambda would stop the sixteenth message as a recursive
+    // loop.
     recursiveLoop: RecursiveLoop.ALLOW,
     grant: {
       ...withStatements(grant, consumeQueue(queueArn)),

@@ -21,12 +21,12 @@ const policyFor = (types: readonly string[]): StackPolicy => ({
   Statement: [
     { ...ALL, Effect: 'Allow', Action: ['Update:*'] },
     { ...ALL, ...DENY, Condition: { StringEquals: { ResourceType: types } } },
-    // Not all secrets: CloudFront's secret is replaced by two deployments.
+    // Does not protect all secrets, because two deployments replace CloudFront's secret.
     { ...DENY, Resource: ['LogicalResourceId/SealingKey*', 'LogicalResourceId/FilesLinkKey*'] },
   ],
 })
 
-/** CloudFormation replaces and removes no table, bucket, key or queue of the data stack. */
+/** Forbids CloudFormation to replace or remove a table, bucket, key or queue of the data stack. */
 export const KEEPS_DATA = policyFor(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SQS::Queue'])
 
 /** A restored table replaces the former table in the stack; the former table is retained. */

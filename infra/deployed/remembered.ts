@@ -8,7 +8,10 @@ import { stackOutputs } from './stack-output.ts'
 export interface Remembered {
   /** The settings of the last deployment; undefined before the first. */
   readonly recorded: Context | undefined
-  /** The table in use, the console's address and the versions that the stage ran, as far as there are any. */
+  /**
+   * The table in use, the console's address and the versions that the stage ran; a value that the stage lacks is
+   * absent.
+   */
   readonly found: Context
 }
 

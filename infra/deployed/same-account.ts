@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /**
- * The CDK passes the account and region of its `--profile` to the app, but not the profile: this program would read the
- * settings of a stage in another account, and deploy the stage without its own.
+ * The CDK passes the account and region of its `--profile` to the app, but not the profile. So this program would
+ * read the settings of a stage in another account, and deploy the stage with these settings.
  * @throws SettingsError unless the AWS clients of this program use the account and region of the CDK
  */
 export async function assertSamePlace(cdk: Place): Promise<void> {
@@ -26,7 +26,7 @@ export async function assertSamePlace(cdk: Place): Promise<void> {
 
 const textOf = ({ account, region }: Place): string => `account ${account} in ${region}`
 
-/** The place of the default credentials, or why there is none. */
+/** The account and region of the default credentials, or the reason why they are unavailable. */
 async function placeOfClients(): Promise<Place | string> {
   try {
     const sts = new STSClient(clientOptions())

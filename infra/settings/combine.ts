@@ -4,7 +4,7 @@ import { stageFileOf } from './stage-file.ts'
 
 /** Where settings come from. */
 export interface Sources {
-  /** The file of the stage. Where there is one, nothing else is remembered. */
+  /** The file of the stage. If it exists, the recorded settings are ignored. */
   readonly file: Context | undefined
   /** The settings of the last deployment; undefined before the first. */
   readonly recorded: Context | undefined
@@ -23,7 +23,7 @@ export function combined({ file, recorded = {}, found, given, unset = [] }: Sour
   return { ...found, ...(file ?? Object.fromEntries(kept)), ...given }
 }
 
-/** An older version may drop a setting that it does not support: the setting has been recorded. */
+/** An older version may drop a recorded setting that it does not support. */
 function assertDroppable(
   name: string,
   { file, recorded, given }: Required<Pick<Sources, 'file' | 'given'>> & { readonly recorded: Context },

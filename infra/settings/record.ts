@@ -3,7 +3,9 @@ import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings } from './settings.ts'
 /** Settings as text, as in `--context name=value`. */
 export type Context = Readonly<Record<string, string>>
 
-/** Named by every command, or read from other outputs of the deployed stacks. */
+/**
+ * Settings that are not recorded, because every command names them or other outputs of the deployed stacks have them.
+ */
 export const NOT_RECORDED: readonly string[] = ['stage', 'tableName', 'consoleOrigin', 'versions']
 
 const textOf = (value: Settings[keyof Settings]): string =>

@@ -27,14 +27,20 @@ export interface Size {
    * checks it. A stage may change their number.
    */
   readonly outboxGroups: number
-  /** Provisioned capacity of the table and of each index, if it is wanted. */
+  /** Provisioned capacity of the table and of each index, if the settings ask for provisioned capacity. */
   readonly provisioned: { readonly reads: UnitRange; readonly writes: UnitRange }
-  /** Units a second that table and indexes take at once, for a one-time charge; a new table takes 12,000 and 4,000. */
+  /**
+   * Units a second that the table and indexes accept from the start, for a one-time charge; a new table accepts
+   * 12,000 read and 4,000 write units.
+   */
   readonly warm?: { readonly readUnitsPerSecond: number; readonly writeUnitsPerSecond: number }
 }
 
 export const SIZES = {
-  /** Fits the concurrency of a new account, 10. What queues may occupy for long leaves 4 to receipts, other photos and the API. */
+  /**
+   * Fits the concurrency of a new account, 10. Posts and photos that take long may occupy 6, so 4 remain for
+   * receipts, other photos and the API.
+   */
   small: {
     account: 10,
     deliver: 2,
@@ -81,8 +87,8 @@ export const SIZES = {
 export type SizeName = keyof typeof SIZES
 
 /**
- * The most concurrent executions that consumers may occupy for long, and that the API then lacks: posts, and photos that
- * take long. A receipt or another photo takes a few seconds.
+ * Maximum number of concurrent executions that consumers may occupy for long, and that the API then lacks: executions
+ * for posts and for photos that take long. A receipt or another photo takes a few seconds.
  */
 export const consumerConcurrency = ({ deliver, deliverSlow, photosSlow, fanOut = 0 }: Size): number =>
   deliver + deliverSlow + photosSlow + fanOut

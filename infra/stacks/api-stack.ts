@@ -16,8 +16,8 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The HTTP API with the functions of all endpoints, three resources each. In one stack, CloudFormation creates a function
- * before its route and deletes it after its route, and an update that fails is taken back as a whole.
+ * The HTTP API with the functions of all endpoints, three resources each. In one stack, CloudFormation creates a
+ * function before its route, deletes a function after its route, and rolls back a failed update completely.
  */
 export class ApiStack extends Stack {
   readonly apiId: string

@@ -55,11 +55,11 @@ export class ConsoleStack extends Stack {
     const { consoleDomainName, consoleCertificateArn, consoleWebAcl } = service.settings
     const distribution = new Distribution(this, 'Distribution', {
       comment: id,
-      // Requests for `/` are rewritten in any case; so none can list the bucket.
+      // The function rewrites every request for `/`, so no request can list the bucket.
       defaultRootObject: 'index.html',
       defaultBehavior: {
         origin: this.filesOrigin(bucket),
-        // The function answers all others, also for paths that do not exist.
+        // The CloudFront function answers requests for all other paths, including paths that do not exist.
         allowedMethods: AllowedMethods.ALLOW_ALL,
         // Follows `Cache-Control`, and compresses.
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -79,7 +79,7 @@ export class ConsoleStack extends Stack {
       ),
       errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // The edges of North America and Europe; the API has one region in any case.
+      // Only edge locations in North America and Europe, because the API is in one region.
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(consoleWebAcl && { webAclId: consoleWebAcl }),
       ...(consoleDomainName &&
@@ -121,7 +121,8 @@ export class ConsoleStack extends Stack {
       originAccessControl: new S3OriginAccessControl(this, 'Access', {
         originAccessControlName: `${this.stackName}-${this.region}`,
       }),
-      // With LIST, S3 answers 404 and not 403 for a file that does not exist. No request gets a list: `/` is a page.
+      // With the permission to list, S3 returns 404 instead of 403 for a missing file. No request can list the
+      // bucket, because `/` is a page.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     })
   }
@@ -146,10 +147,16 @@ const isBucket = (bucket: object): bucket is IBucket => bucket instanceof Bucket
 
 const LIST_WARNING = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
 
-/** Statuses that CloudFront keeps for ten seconds, in spite of `no-store`, unless configured otherwise, for every key. */
+/**
+ * By default CloudFront caches responses with these statuses for ten seconds, despite `no-store`, and serves them to
+ * every key.
+ */
 const CACHED_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
-/** Passes requests on as they are. A request of the API over http is refused, not redirected: it has sent its key. */
+/**
+ * Forwards requests unchanged. An API request over http is refused instead of redirected, because it has already sent
+ * its key in clear text.
+ */
 const apiBehavior = (origin: IOrigin, pattern: string): BehaviorOptions => ({
   origin,
   allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -23,7 +23,7 @@ import type { Settings } from '../settings/settings.ts'
 /** The stack output in which `npm run deploy` finds the setting `tableName`. */
 export const RESTORED_TABLE = 'RestoredTable'
 
-/** Retained, unless the deployment that creates it fails: the next attempt creates another. */
+/** Retained, unless the deployment that creates the resource fails: the next attempt creates another resource. */
 const KEPT = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
 
 export interface DataStackProps extends StackProps {
@@ -31,8 +31,8 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * The stores, which must survive any deployment: retained when the stack is deleted, and protected from deletion. And the
- * queues, which the functions of two other stacks share.
+ * The stores and the queues. The stores must survive any deployment: they are protected from deletion, and retained
+ * when the stack is deleted. The functions of two other stacks use the queues.
  */
 export class DataStack extends Stack {
   private readonly stage: string
@@ -103,7 +103,7 @@ export class DataStack extends Stack {
     const { vault } = new Backups(this, table, bucket, settings.backupVault)
     this.queues = new DeliveryQueues(this)
     const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
-    // Last, because a failed first deployment cannot delete a table that is protected from deletion.
+    // Created last, because a failed first deployment cannot delete a table that is protected from deletion.
     table.node.addDependency(vault, this.sealingKey, ...secrets, this.files, this.queues)
     exportAlways(this, [
       this.sealingKey.secretArn,

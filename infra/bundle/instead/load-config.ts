@@ -1,9 +1,9 @@
 import { fromStatic, type LoadedConfigSelectors } from '@smithy/core/config'
 
 /**
- * In bundles, instead of the SDK's lookup of each of its settings: in the environment, then in the files of a person's
- * machine, which it reads at the first request, then its default, with an error thrown wherever a setting is missing. A
- * function has the environment only.
+ * In bundles, instead of the SDK's lookup of its settings. The SDK looks for each setting in the environment, then in
+ * configuration files, which it reads at the first request, then uses the default; each missing setting throws an
+ * error. In a function, only the environment has settings.
  */
 export function loadConfig<T>({ environmentVariableSelector, default: otherwise }: LoadedConfigSelectors<T>) {
   const defaultOf = fromStatic(otherwise)
