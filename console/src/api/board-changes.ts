@@ -5,7 +5,7 @@ import { client } from './client.ts'
 import { BOARD_SUMS } from './opportunity-sums.ts'
 import { polling } from './polling.ts'
 
-/** Further apart no two clocks should be. */
+/** Assumed maximum difference between the browser's clock and the service's clocks. */
 const CLOCKS_APART_MS = 3_600_000
 
 /** Loads the columns of the board again when any opportunity has changed, by one request for all of them. */
@@ -30,7 +30,8 @@ export function useBoardChanges(): void {
   useEffect(() => {
     const isNew = seen.current !== undefined && seen.current !== newest
     seen.current = newest
-    // What is read before a move is written would undo it on the screen. The move is a change too, which loads them again.
+    // Data that was read before a move is written would undo the move on the screen. The move itself is a change,
+    // which loads the columns again.
     if (isNew && queries.isMutating({ mutationKey: MOVE }) === 0)
       for (const queryKey of [BOARD, BOARD_SUMS]) void queries.invalidateQueries({ queryKey })
   }, [newest, queries])

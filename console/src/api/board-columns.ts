@@ -13,7 +13,7 @@ import { MOVES, moveOpportunity, type Opportunity } from './opportunities.ts'
 import type { StageSum } from './opportunity-sums.ts'
 
 export const BOARD = ['opportunities', 'board'] as const
-/** The moves that are not answered yet. */
+/** The moves whose requests have no response yet. */
 export const MOVE = ['move-opportunity'] as const
 
 /** Opportunities of a pipeline or of one of its stages, newest first. */
@@ -27,16 +27,19 @@ export const boardList = (filters: ColumnFilters, stageId: string | null): ListO
 
 function useCards(filters: ColumnFilters, stageId: string | null, enabled = true): List<Opportunity> {
   const list = useList({ ...boardList(filters, stageId), enabled })
-  // Without a status, archived ones are left out.
+  // Without a status, archived opportunities are left out.
   const isShown = (one: Opportunity) =>
     filters.approval_status !== undefined || one.approval_status !== 'archived'
   return { ...list, data: list.data && distinct(list.data).filter(isShown) }
 }
 
-/** The newest opportunities of all stages, which are all of them on most boards. */
+/** The newest opportunities of all stages; most boards have no others. */
 export const useBoard = (filters: ColumnFilters) => useCards(filters, null)
 
-/** One stage: its opportunities in the list of the board, then further ones from a separate list, loaded when needed. */
+/**
+ * One stage: its opportunities from the list of the board, then further opportunities from a separate list, which is
+ * loaded when needed.
+ */
 export function useColumn(
   filters: ColumnFilters,
   stageId: string,
@@ -71,11 +74,11 @@ export function useMove({ onError }: { readonly onError: (error: Error, move: Mo
   const queries = useQueryClient()
   return useMutation({
     mutationKey: MOVE,
-    // So that the last of several moves of one opportunity counts.
+    // Moves are sent in order, so that the last of several moves of one opportunity takes effect.
     ...MOVES,
     mutationFn: ({ opportunity, ...target }: Move) => moveOpportunity(opportunity, target),
     onMutate: async ({ opportunity, pipelineId, stageId }) => {
-      // A refresh that was read before the move would undo it on the screen.
+      // A refresh that was read before the move would undo the move on the screen.
       await queries.cancelQueries({ queryKey: BOARD, predicate: ({ state }) => state.data !== undefined })
       place(queries, { ...opportunity, pipeline_id: pipelineId, stage_id: stageId })
     },

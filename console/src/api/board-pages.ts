@@ -2,7 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { FiltersOf } from './lists.ts'
 import type { Opportunity } from './opportunities.ts'
 
-/** The filters of all columns of a board. It has no control for changes, which the board follows, nor for times. */
+/**
+ * The filters of all columns of a board. The board has no control for the time of changes, because it follows changes
+ * by itself, nor for other times.
+ */
 export type BoardFilters = FiltersOf<
   '/v1/opportunities',
   | 'pipeline_id'
@@ -35,7 +38,10 @@ const placeOf = ({ created_at, id }: Opportunity): string => `${created_at}#${id
 /** The order of the API; no opportunity is compared with itself. */
 export const newestFirst = (a: Opportunity, b: Opportunity): number => (placeOf(a) > placeOf(b) ? -1 : 1)
 
-/** The pages of a list after an opportunity has moved: it is in them only if the list has its stage. */
+/**
+ * The pages of a list after an opportunity has moved: they contain the opportunity only if the list includes its
+ * stage.
+ */
 export function withOpportunity(column: ColumnPages, opportunity: Opportunity, isHere: boolean): ColumnPages {
   const pages = column.pages.map((page) => ({
     ...page,
@@ -46,7 +52,7 @@ export function withOpportunity(column: ColumnPages, opportunity: Opportunity, i
     const last = data.at(-1)
     return last !== undefined && newestFirst(opportunity, last) < 0
   })
-  // One that is older than all that are loaded is shown at their end.
+  // An opportunity that is older than all loaded opportunities is shown at the end.
   const target = found < 0 ? pages.length - 1 : found
   return {
     ...column,
@@ -56,7 +62,7 @@ export function withOpportunity(column: ColumnPages, opportunity: Opportunity, i
   }
 }
 
-/** The opportunities, each once: one that moved while pages were loaded can be in two. */
+/** The opportunities without duplicates: an opportunity that moved while pages were loaded can be on two pages. */
 export const distinct = (opportunities: readonly Opportunity[]): Opportunity[] => [
   ...new Map(opportunities.map((opportunity) => [opportunity.id, opportunity])).values(),
 ]

@@ -11,12 +11,16 @@ interface Requests<T, Result> {
   /** Reads the record by its id. */
   readonly read: () => Promise<T>
   readonly write: (ifMatch: string | undefined) => Promise<Result>
-  /** The fields that must still be as the page shows them, such as the changed one. By default, all fields. */
+  /**
+   * The fields that must still have the values that the page shows, such as the changed field. By default, all
+   * fields.
+   */
   readonly same?: readonly (keyof T)[]
 }
 
 /**
- * Changes a record if it is still as the page shows it. Items of lists have no ETag, so the record is read first.
+ * Changes a record only if the record is still as the page shows it. Items of lists have no ETag, so the record is
+ * read first.
  * @throws ChangedMeanwhile
  */
 export async function changeShown<T extends Dated, Result>(
@@ -44,8 +48,8 @@ async function readSame<T extends Dated>(
 }
 
 /**
- * A change of the record that a page shows. After a conflict, which the page shows, the next change is conditional on
- * the version that was found then.
+ * A change of the record that a page shows. The page shows a conflict; the next change is then conditional on the
+ * version that the conflict revealed.
  */
 export function useRepeatable<T extends Dated, Rest extends unknown[], Result>(
   change: (shown: T, ...rest: Rest) => Promise<Result>,

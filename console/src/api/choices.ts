@@ -7,7 +7,7 @@ interface Choice {
   readonly name: string
 }
 
-/** More are not offered: a page with a thousand names is no longer a choice. */
+/** Maximum number of choices: a user cannot choose from thousands of names. */
 const MAX_CHOICES = 1000
 const params = { query: { limit: 100 } }
 const STALE_MS = 60_000
@@ -46,7 +46,7 @@ export const useAllMembers = () =>
     staleTime: STALE_MS,
   })
 
-/** Subscriptions by their address and description, also revoked ones: their deliveries stay. */
+/** Subscriptions by their address and description, including revoked subscriptions, whose deliveries remain. */
 export const useSubscriptionChoices = () =>
   useQuery({
     queryKey: ['subscriptions', 'choices'],
@@ -65,7 +65,7 @@ async function* named(
   }
 }
 
-/** A record, and the systems that have a counterpart of it. */
+/** A record, and the systems that have a counterpart of the record. */
 type NamedChoice = Choice & { readonly systems: readonly string[] }
 
 async function collect(

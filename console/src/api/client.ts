@@ -3,7 +3,7 @@ import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
 import { formKey } from '../parts/form-keys.ts'
 import { type Credential, credential, onSessionChange } from './session.ts'
 
-/** The service, or what stands before it, does not answer. */
+/** The service, or a proxy in front of the service, does not respond. */
 const UNREACHABLE: readonly number[] = [502, 503, 504]
 
 let reachable = true
@@ -26,8 +26,9 @@ function reportReachable(value: boolean): void {
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 /**
- * Waits for the whole body, so that a connection that breaks before its end counts as one.
- * @throws TypeError for a page, such as the sign-in page of a network, which is no answer of the service
+ * Waits for the whole body, so that a connection that breaks before the end of the body counts as a failed
+ * connection.
+ * @throws TypeError for an HTML page, such as the sign-in page of a network, which did not come from the service
  */
 async function arrival(response: Response): Promise<void> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
@@ -57,7 +58,7 @@ async function formFetch(request: Request, init?: RequestInit): Promise<Response
 type Fetch = typeof observedFetch
 
 /**
- * A client of the service that served the page. It gives up early, because a person is waiting.
+ * A client of the service that served the page. It stops retrying early, because a person is waiting.
  * @param given null: no header `Authorization`; the browser sends the session's cookie
  */
 export function clientOf(given: Credential | null, fetch: Fetch = formFetch, retries = 2): WorkspaceClient {
@@ -77,7 +78,7 @@ export function clientOf(given: Credential | null, fetch: Fetch = formFetch, ret
 /** For requests that need no credential. */
 export const anonymousClient = (): WorkspaceClient => clientOf(null, observedFetch)
 
-/** The client of the session for requests that a form repeats each time that it is sent. */
+/** The client of the session for requests that a form sends again each time that the user submits it. */
 export const askingAnew = (): WorkspaceClient => clientOf(credential(), observedFetch)
 
 /** The client of the session for an expensive request that a busy service refuses: a repeat would make the service busier. */

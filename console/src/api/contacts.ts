@@ -18,11 +18,11 @@ const CONTACTS = ['contacts'] as const
 export const readContact = (id: string, signal?: AbortSignal): Promise<Contact> =>
   client().get('/v1/contacts/{id}', { params: { path: { id } }, signal: signal ?? null })
 
-/** @param id undefined while there is none */
+/** @param id undefined while no contact is chosen */
 export const useContact = (id: string | undefined) =>
   useQuery({
     queryKey: [...CONTACTS, 'one', id],
-    // Sharing parts with the last response would make another object, which has no ETag.
+    // TanStack Query's structural sharing would create another object, which has no ETag.
     structuralSharing: false,
     queryFn: ({ signal }) => readContact(id ?? '', signal),
     enabled: id !== undefined,
@@ -57,7 +57,7 @@ export const changeContact = (contact: Contact, body: ContactChange): Promise<Co
       client().patch('/v1/contacts/{id}', { params: { path: { id: contact.id } }, body, ifMatch }),
   })
 
-/** Changes of contacts; each refreshes what shows them. */
+/** Changes of contacts; each change refreshes the queries that show contacts. */
 export function useContactChange<Input>(change: (input: Input) => Promise<Contact>) {
   const queries = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { client } from './client.ts'
 export type DeliverySummary = Schemas['DeliverySummary']
 export type HourCounts = DeliverySummary['hours'][number]
 
-/** The numbers of deliveries of the last 24 hours, of all subscriptions. */
+/** The numbers of deliveries of all subscriptions in the last 24 hours. */
 export const useDeliverySummary = () =>
   useQuery({
     queryKey: ['deliveries', 'summary'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** Where the local run is; a deployed console does not ask. */
+/** The hosts of the local run; a deployed console does not request the key. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', 'localhost']
 
 /** The key of the demo workspace, which only the local run offers. */

@@ -11,7 +11,7 @@ export function useEvents(filters: EventFilters, limit = 25) {
   return useList({
     queryKey: ['events', { ...filters, limit }],
     live: true,
-    // The links in an event are signed anew each time; the event itself never changes.
+    // Each response has newly signed links; the event itself never changes.
     version: ({ id }: Event) => id,
     limit,
     load: (page, signal) =>

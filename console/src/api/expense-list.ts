@@ -17,10 +17,10 @@ export type ExpenseFilters = FiltersOf<'/v1/expenses', 'order' | 'include_delete
 export type ExpensePage = Schemas['ExpenseList']
 
 const LIST = ['expenses', 'list'] as const
-/** The most that the API returns at once. */
+/** The maximum page size of the API. */
 const PAGE_SIZE = 100
 const FIRST: Position = {}
-/** More pages are not loaded again by themselves. */
+/** If more pages are loaded, the list is not refreshed automatically. */
 const FEW_PAGES = 3
 
 type Pages = InfiniteData<ExpensePage, Position>
@@ -28,7 +28,7 @@ type Pages = InfiniteData<ExpensePage, Position>
 const hasFewPages = ({ state }: { readonly state: { readonly data: Pages | undefined } }): boolean =>
   (state.data?.pages.length ?? 0) <= FEW_PAGES
 
-/** Each expense once, as it was last seen: a change between two pages can move it to the later one. */
+/** Each expense once, in its newest version: a change between two requests can move an expense to the later page. */
 function onceEach(pages: readonly ExpensePage[]): readonly Expense[] {
   const entries = new Map<string, Expense>()
   for (const entry of pages.flatMap(({ data }) => data)) entries.set(entry.id, entry)
@@ -68,7 +68,10 @@ export function useExpenseList(filters: ExpenseFilters) {
 export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): AsyncGenerator<ExpensePage> =>
   client().pages('/v1/expenses', { params: { query: { ...filters, limit: PAGE_SIZE } }, signal })
 
-/** Shows a changed expense in the lists that have it, so that they keep their position. */
+/**
+ * Shows a changed expense in the lists that contain it, without loading the lists again, so that they keep their
+ * position.
+ */
 export function replaceExpense(queries: QueryClient, expense: Expense): void {
   queries.setQueriesData<Pages>({ queryKey: LIST }, (list) => {
     if (!list) return list

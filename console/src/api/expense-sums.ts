@@ -4,7 +4,7 @@ import { askingOnce } from './client.ts'
 import type { FiltersOf } from './lists.ts'
 
 export type ExpenseSummary = Schemas['ExpenseSummary']
-/** The filters that a sum takes: all of the list except the time of changes. */
+/** The filters that a summary accepts: all filters of the list except the time of changes. */
 export type SummaryFilters = FiltersOf<'/v1/expenses/summary'>
 
 /** Number and sum of the expenses of a filter. */

@@ -6,5 +6,5 @@ export type NewExpense = Init<'/v1/expenses', 'post'>['body']
 export type ExpenseChange = NonNullable<Init<'/v1/expenses/{id}', 'patch'>['body']>
 export type ReferenceInput = Init<'/v1/expenses/{id}/external-references/{namespace}', 'put'>['body'] & object
 
-/** How a purchase is paid: a trip is paid by its miles. */
+/** The payment methods of a purchase. A trip always has the method `mileage`. */
 export const PURCHASE_PAYMENT_METHODS = PAYMENT_METHODS.filter((method) => method !== 'mileage')

@@ -10,7 +10,7 @@ const path = (id: string) => ({ params: { path: { id } } })
 const keyOf = (id: string) => ['expenses', id] as const
 
 interface ReadOptions {
-  /** Refreshes by itself, such as while an upload is checked. */
+  /** Whether the query refreshes automatically, such as while an upload is checked. */
   readonly isLive: boolean
 }
 
@@ -24,13 +24,16 @@ const isAwaited = (expense: Expense | undefined): boolean =>
   expense?.receipt_upload?.status === 'waiting' &&
   Date.now() - Date.parse(expense.receipt_upload.requested_at) < AWAITED_MS
 
-/** One expense. It is not refreshed without a reason: each response has a new link, so its receipt would load again. */
+/**
+ * One expense. The query refreshes only with a reason: each response has a new link, so the browser would load the
+ * receipt again.
+ */
 export function useExpense(id: string, { isLive }: ReadOptions) {
   const interval = pollingBy<Expense>(({ updated_at }) => updated_at)
   const queries = useQueryClient()
   return useQuery({
     queryKey: keyOf(id),
-    // Sharing parts with the last response would make another object, which has no ETag.
+    // TanStack Query's structural sharing would create another object, which has no ETag.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const expense = await readExpense(id, signal)
@@ -86,7 +89,7 @@ export const deleteExpense = (expense: Expense) =>
     write: (ifMatch) => client().delete('/v1/expenses/{id}', { ...path(expense.id), ifMatch }),
   })
 
-/** After its page was left, which would load it again. */
+/** After the user has left the expense's page, because the open page would load the expense again. */
 export function useForgetExpense() {
   const queries = useQueryClient()
   return (id: string) => {
@@ -108,7 +111,7 @@ export const putReference = (expense: Expense, namespace: string, body: Referenc
       }),
   })
 
-/** Removes a part of an expense, which has an empty response, and returns the expense as it is then. */
+/** Removes a part of an expense and returns the changed expense; the response to the removal is empty. */
 async function removePart(
   expense: Expense,
   write: (ifMatch: string | undefined) => Promise<unknown>,

@@ -17,7 +17,10 @@ export const useExternalSystems = () =>
     staleTime: 60_000,
   })
 
-/** These, and systems that have handled nothing yet, but have a reference of a vendor or category, or a sync error. */
+/**
+ * The systems that have handled expenses, and systems that have handled none yet but have a reference of a vendor or
+ * category, or a sync error.
+ */
 export function useKnownSystems(expenses: readonly Expense[]): readonly string[] {
   const handling = useExternalSystems().data ?? []
   const named = [...(useVendorChoices().data ?? []), ...(useCategoryChoices().data ?? [])]
@@ -27,10 +30,13 @@ export function useKnownSystems(expenses: readonly Expense[]): readonly string[]
 
 const LAST_AS = 'console.last-system'
 
-/** In place of a system: one that the user names. */
+/** Value of the choice for a new system, which the user names. */
 export const ANOTHER = ''
 
-/** The system that was chosen, else the last one for which expenses were marked in this browser, else the first: they may be loaded later. */
+/**
+ * The chosen system, else the last system for which expenses were marked in this browser, else the first system. The
+ * systems may be loaded later.
+ */
 export function proposedSystem(chosen: string | undefined, systems: readonly string[]): string {
   const last = localStorage.getItem(LAST_AS)
   return chosen ?? (last !== null && systems.includes(last) ? last : systems[0]) ?? ANOTHER

@@ -5,7 +5,7 @@ let last = Date.now()
 /** How long ago the user pressed a key or a button, or touched the page. */
 export const inputAgoMs = (): number => Date.now() - last
 
-/** Calls back with the first input after a pause. What the page shows may be old then. */
+/** Calls back at the first input after a pause, when the page may show old data. */
 export function onReturn(listener: () => void): void {
   const note = () => {
     const isBack = inputAgoMs() > BACK_AFTER_MS

@@ -10,7 +10,7 @@ import { pollingBy } from './polling.ts'
 type QueryOf<P extends PathsWith<'get'>> =
   Init<P, 'get'> extends { params?: { query?: infer Query } } ? NonNullable<Query> : never
 
-/** The filters of a list of the API, except the ones that the console has no control for. */
+/** The filters of a list of the API, except filters that have no control in the console. */
 export type FiltersOf<P extends PathsWith<'get'>, WithoutControl extends keyof QueryOf<P> = never> = Omit<
   QueryOf<P>,
   'limit' | 'offset' | 'cursor' | 'after' | WithoutControl
@@ -33,7 +33,7 @@ export interface ListOptions<Item> {
   readonly limit?: number
   /** @param page the parameters of a page, for the query of a request */
   readonly load: (page: PageQuery, signal: AbortSignal) => Promise<ListPage<Item>>
-  /** Refreshes by itself as long as only the first page is shown. */
+  /** Whether the list refreshes automatically as long as only the first page is loaded. */
   readonly live?: boolean
   /** A value that changes whenever the item does; needed if items contain signed links. */
   readonly version?: (item: Item) => string

@@ -18,6 +18,6 @@ export const meQuery = queryOptions({
 /** The member, workspace and permissions of the session's key. */
 export const useMe = () => useQuery(meQuery)
 
-/** Asks for the member of a key that is no session yet, or of the session that a cookie has. */
+/** Requests the member of a key before the session starts, or of the session in the cookie. */
 export const memberOf = (apiKey: string | undefined): Promise<Me> =>
   clientOf(apiKey === undefined ? null : { key: apiKey }).get('/v1/me')

@@ -12,12 +12,12 @@ const readOpportunity = (id: string, signal?: AbortSignal): Promise<Opportunity>
 export const useOpportunity = (id: string) =>
   useQuery({
     queryKey: ['opportunities', 'one', id],
-    // Sharing parts with the last response would make another object, which has no ETag.
+    // TanStack Query's structural sharing would create another object, which has no ETag.
     structuralSharing: false,
     queryFn: ({ signal }) => readOpportunity(id, signal),
   })
 
-/** The opportunities and projects of a contact, archived ones too. */
+/** The opportunities and projects of a contact, including archived records. */
 export const useOpportunitiesOf = (contactId: string) =>
   useList({
     queryKey: ['opportunities', 'of-contact', contactId],
@@ -29,10 +29,10 @@ export const useOpportunitiesOf = (contactId: string) =>
       }),
   })
 
-/** Moves of the board, and what follows from one, are sent one after the other. */
+/** Moves on the board, and the requests that follow from a move, are sent one after the other. */
 export const MOVES = { scope: { id: 'move-opportunity' } }
 
-/** Changes of opportunities; each refreshes what shows them. */
+/** Changes of opportunities; each change refreshes the queries that show opportunities. */
 export function useOpportunityChange<Input>(
   change: (input: Input) => Promise<Opportunity>,
   order: Partial<typeof MOVES> = {},
@@ -62,7 +62,7 @@ export const changeOpportunity = (
     ...(same && { same }),
   })
 
-/** Moves it to a stage, unless someone else has moved it. */
+/** Moves an opportunity to a stage, unless someone else has moved the opportunity. */
 export const moveOpportunity = (
   opportunity: Opportunity,
   { pipelineId, stageId }: { readonly pipelineId: string; readonly stageId: string },

@@ -3,7 +3,10 @@ import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import type { ColumnFilters } from './board-pages.ts'
 import { askingOnce } from './client.ts'
 
-/** Number and value of the opportunities, or of the projects, of all pipelines. Refreshed by their events. */
+/**
+ * Number and value of the opportunities, or of the projects, of all pipelines. Events of opportunities refresh the
+ * query.
+ */
 export const useOpportunitySummary = (approval_status: 'opportunity' | 'project') =>
   useQuery({
     queryKey: ['opportunities', 'summary', approval_status],
@@ -29,7 +32,10 @@ export interface StageSum {
   readonly value: number
 }
 
-/** Number and value of the opportunities in each stage, by its id. Archived ones are left out, as in the columns. */
+/**
+ * Number and value of the opportunities in each stage, by its id. Archived opportunities are left out, as in the
+ * columns.
+ */
 export const useBoardSums = ({ approval_status, ...filters }: ColumnFilters, enabled: boolean) =>
   useQuery({
     enabled,

@@ -8,14 +8,14 @@ import { BEGINS } from './session.ts'
 export type Passkey = Schemas['Passkey']
 export type Session = Schemas['Session']
 
-/** Whether the browser has passkeys at this address. */
+/** Whether the browser supports passkeys at this address. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 const notUsed = () => new PasskeyRefused('NotAllowedError')
 
 /**
- * The browser's credential, as the API takes it.
+ * The browser's credential in the form that the API accepts.
  * @throws PasskeyRefused
  */
 async function madeBy(question: Promise<Credential | null>) {
@@ -62,7 +62,7 @@ async function add(sender: Sender, { invitation, name }: Added) {
   return sender.post('/v1/passkeys', { body: { ...invited, ...(name && { name }), ...session, response } })
 }
 
-/** What an invitation is to. Asking does not use it up. */
+/** The workspace and member of an invitation. This request does not use up the invitation. */
 export const useInvitation = (invitation: string, enabled: boolean) =>
   useQuery({
     queryKey: ['invitation', invitation],
@@ -73,7 +73,7 @@ export const useInvitation = (invitation: string, enabled: boolean) =>
       (await anonymousClient().post('/v1/passkeys/options', { body: { invitation } })).invitation ?? null,
   })
 
-/** Adds a passkey by an invitation. The session that begins with it is in a cookie. */
+/** Adds a passkey by an invitation. The new session is in a cookie. */
 export async function join(added: Required<Pick<Added, 'invitation'>> & Added): Promise<undefined> {
   await add(anonymousClient(), added)
 }

@@ -12,11 +12,11 @@ export interface Upload {
   readonly sentBytes: number
   readonly photoId?: string
   readonly error?: unknown
-  /** Why the file was not sent at all. */
+  /** The reason why the file was not sent. */
   readonly fault?: string
 }
 
-/** More at once would share the same bandwidth. */
+/** More concurrent uploads would only share the same bandwidth. */
 const AT_ONCE = 2
 
 let uploads: readonly Upload[] = []

@@ -8,14 +8,17 @@ import { onSessionChange } from './session.ts'
 
 export type Photo = Schemas['Photo']
 
-/** Links are replaced this long before they expire. */
+/** How long before its expiry a link is replaced, in milliseconds. */
 const MARGIN_MS = 3_600_000
 
 const known = new Map<string, Photo>()
 // Links are credentials.
 onSessionChange(() => known.clear())
 
-/** The photo with the links of an earlier response while they are valid: with new ones, its files would be loaded again. */
+/**
+ * The photo with the links of an earlier response, as long as those are valid: with new links, the browser would load
+ * the files again.
+ */
 export function withKnownLinks(photo: Photo): Photo {
   const before = known.get(photo.id)
   if (before?.updated_at === photo.updated_at && isValid(before)) return before

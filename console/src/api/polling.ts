@@ -2,21 +2,24 @@ import { inputAgoMs } from './input.ts'
 
 /** Waits between two refreshes while nothing changes; short again after a change. */
 const WAITS_MS: readonly number[] = [2000, 4000, 8000, 10_000, 10_000]
-/** The wait after those, while the user does something. */
+/** The interval after these waits, while the user is active. */
 const ACTIVE_MS = 10_000
-/** And when nothing is new, and no key or pointer was used for a while: an open page costs as much as many events. */
+/**
+ * The interval when nothing is new and the user has not been active for a while: the requests of an open page cost as
+ * much as many events.
+ */
 const IDLE_MS = 60_000
 const IDLE_AFTER_MS = 30_000
 
 interface Pace {
   /** How many responses have been counted. */
   readonly responses: number
-  /** The value that is compared with the next response's. */
+  /** The value that is compared with the value of the next response. */
   readonly seen: unknown
   readonly step: number
 }
 
-/** @param responses how many responses there have been; the pace changes only with a new one */
+/** @param responses number of responses so far; the pace changes only after a new response */
 export function nextPace(pace: Pace | undefined, responses: number, seen: unknown): Pace {
   if (!pace) return { responses, seen, step: 0 }
   if (pace.responses === responses) return pace
@@ -39,8 +42,8 @@ interface Polled<Data> {
 const paces = new WeakMap<object, Pace>()
 
 /**
- * The `refetchInterval` of a query with links in its responses, which are signed anew each time: equal responses are
- * recognized by what is compared.
+ * The `refetchInterval` of a query whose responses contain newly signed links: two responses are equal if the
+ * compared value is equal.
  */
 export function pollingBy<Data>(compared: (data: Data) => unknown) {
   return (query: Polled<Data>): number => {
@@ -53,12 +56,15 @@ export function pollingBy<Data>(compared: (data: Data) => unknown) {
 }
 
 /**
- * The `refetchInterval` of the one query that tells a page what is new; equal responses are one object for TanStack Query,
- * which also stops refreshing while the page is hidden.
+ * The `refetchInterval` of the query by which a page detects changes. TanStack Query returns the same object for
+ * equal responses, and stops refreshing while the page is hidden.
  */
 export const polling: (query: Polled<unknown>) => number = pollingBy((data) => data)
 
-/** The same for what else a page shows: an idle page asks for it no more, until the user is back (`input.ts`). */
+/**
+ * The `refetchInterval` of the other queries of a page: an idle page stops refreshing them until the user returns
+ * (`input.ts`).
+ */
 export function pollingUntilIdle(query: Polled<unknown>): number | false {
   const wait = polling(query)
   return wait < IDLE_MS && wait

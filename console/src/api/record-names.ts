@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { client } from './client.ts'
 
-/** The records of a type, also archived and revoked ones, with what people call them. */
+/** The records of a type with their names, including archived and revoked records. */
 type NamedRecords = (signal: AbortSignal) => AsyncIterable<readonly [id: string, name: string]>
 
 async function* named<T extends { readonly id: string }>(

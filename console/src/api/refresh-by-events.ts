@@ -20,7 +20,8 @@ const CHANGED_BY: Readonly<Record<string, Key>> = {
 const PAUSE_MS = 10_000
 
 /**
- * Refreshes what new events have changed, so that a page which shows the newest events must not ask for the rest as often.
+ * Refreshes the queries that new events have changed, so that a page that polls the newest events can poll everything
+ * else less often.
  * @param events newest first; undefined until they are loaded
  */
 export function useRefreshByEvents(events: readonly Event[] | undefined): void {
@@ -41,7 +42,10 @@ export function useRefreshByEvents(events: readonly Event[] | undefined): void {
   }, [events, refreshes])
 }
 
-/** Refreshes at once, and after each pause what follows and what was asked for meanwhile. */
+/**
+ * Refreshes queries at once, and after each pause the queries that change later and the queries that were requested
+ * in the meantime.
+ */
 function refreshesOf(queries: QueryClient) {
   const asked = new Set<Key>()
   let isNews = false

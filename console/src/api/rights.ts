@@ -2,7 +2,7 @@ import type { Expense } from './expense-types.ts'
 import type { Me } from './me.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** Whom a sentence about missing rights names. Only a key can have fewer rights than its member. */
+/** The subject of a message about missing rights. Only a key can have fewer rights than its member. */
 export const subjectOf = (me: Me | undefined): string => (me?.api_key_id ? 'Your key' : 'You')
 
 // The rules of the API (contract 4.4, 4.5, 4.7, 4.13, 11.7), so that the console offers only what it would allow.
@@ -15,7 +15,7 @@ export const mayWrite = ({ read_only, manage_subscriptions }: Me, to?: Written):
 
 export const hasExpenses = ({ workspace }: Me): boolean => workspace.plan === 'professional'
 
-/** Their own, if not all (`mayListExpenses`). */
+/** Whether members may see their own expenses; `mayListExpenses` is about all expenses. */
 export const mayReadExpenses = (me: Me): boolean =>
   hasExpenses(me) && me.permissions.includes('expenses.view')
 
@@ -36,8 +36,8 @@ export const mayEditExpense = (me: Me, { created_by }: Pick<Expense, 'created_by
   mayEditEveryExpense(me) || (mayCreateExpenses(me) && created_by === me.member.id)
 
 /**
- * Whether a member may subscribe to these triggers, and so take over a subscription to them (contract 4.7, 11.7). All
- * triggers need no plan.
+ * Whether a member may subscribe to these triggers, and take over a subscription to them (contract 4.7, 11.7). A
+ * subscription to all triggers needs no plan.
  */
 export function maySubscribe(me: Me, triggers: Subscription['trigger_ids']): boolean {
   if (triggers.includes('*')) return mayReadEveryExpense(me)
@@ -48,5 +48,5 @@ export const isAdmin = ({ permissions }: Me): boolean => permissions.includes('w
 
 export const mayChangeSettings = (me: Me): boolean => isAdmin(me) && !me.read_only
 
-/** An export has all expenses, on every plan (contract 20.3). */
+/** An export includes all expenses, on every plan (contract 20.3). */
 export const mayExport = (me: Me): boolean => mayChangeSettings(me) && mayReadEveryExpense(me)

@@ -1,23 +1,32 @@
 import { useSyncExternalStore } from 'react'
 import { deleteDrafts } from '../parts/drafts.ts'
 
-/** An API key, in `sessionStorage`: it stays in the tab into which it was pasted, until it is closed or the user signs out. */
+/**
+ * An API key, in `sessionStorage`: it stays in the tab into which it was pasted, until the tab is closed or the user
+ * signs out.
+ */
 const KEY_AS = 'console.api-key'
 /**
- * The id of a passkey's session, in `localStorage`, so that all tabs see its start and its end. Its token is in a
- * cookie that no script can read (docs/adr/0020).
+ * The id of a passkey's session, in `localStorage`, so that all tabs notice when the session starts and ends. The
+ * session's token is in a cookie that scripts cannot read (docs/adr/0020).
  */
 const SESSION_AS = 'console.session'
-/** In its place for a moment, so that other tabs tell signing out from a session that has ended: they keep their forms and drafts then. */
+/**
+ * Replaces the session's id for a moment when the user signs out. Without it, other tabs treat the end of the session
+ * as an expiry, and keep their forms and drafts.
+ */
 const SIGNED_OUT = ''
 
-/** What the requests of this tab are sent with: an API key, or the cookie of a session. */
+/** The credential of the requests of this tab: an API key, or the cookie of a session. */
 export type Credential = { readonly key: string } | { readonly sessionId: string }
 
 /** Why the user has to sign in (again). */
 export type SignedOutReason = 'signed-out' | 'key-refused'
 
-/** Of a request with another credential than the session's: if that is refused, the session of the tab goes on. */
+/**
+ * Marks a request with another credential than the session's: if the request is refused, the session of the tab
+ * continues.
+ */
 export const BEGINS = { beginsSession: true } as const
 
 const withId = (id: string | null): Credential | null => (id && !isToken(id) ? { sessionId: id } : null)
@@ -33,7 +42,7 @@ const listeners = new Set<() => void>()
 function change(next: Credential | null, why: SignedOutReason | undefined): void {
   current = next
   reason = why
-  // After any other end the same member may sign in again, and gets them back.
+  // After any other end of the session, the same member may sign in again and restore the drafts.
   if (why === 'signed-out') deleteDrafts()
   for (const listener of listeners) listener()
 }
@@ -51,7 +60,7 @@ export function startSession(next: Credential): void {
 }
 
 export function endSession(why: SignedOutReason): void {
-  // The page below a sign-in can be left, too.
+  // The user may also leave the page that the sign-in form covers.
   if (current === null && (why === 'key-refused' || reason === why)) return
   sessionStorage.removeItem(KEY_AS)
   // Another tab may have begun the next session.
@@ -62,7 +71,7 @@ export function endSession(why: SignedOutReason): void {
   change(null, why)
 }
 
-/** Takes the token that 1.0.0 left in this browser. */
+/** Removes and returns the token that 1.0.0 left in this browser. */
 export function takeFormerToken(): string | undefined {
   const token = localStorage.getItem(SESSION_AS) ?? ''
   if (!isToken(token)) return undefined
@@ -70,7 +79,7 @@ export function takeFormerToken(): string | undefined {
   return token
 }
 
-/** Another tab has begun or ended a session. A tab with an API key goes on. */
+/** Another tab has started or ended a session. A tab with an API key is not affected. */
 addEventListener('storage', ({ key, newValue }) => {
   const next = withId(newValue)
   if (key !== SESSION_AS || idOf(next) === idOf(current)) return

@@ -55,7 +55,7 @@ export const useExpenseCategories = () =>
       client().get('/v1/expense-categories', { params: { query: { ...page, ...withArchived } }, signal }),
   })
 
-/** A change of a setting, after which its list is loaded again. */
+/** A change of a setting, after which the list that contains the setting is loaded again. */
 export function useSettingChange<Input, Output>(
   queryKey: QueryKey,
   change: (input: Input) => Promise<Output>,

@@ -4,7 +4,10 @@ import { notify } from '../parts/notify.ts'
 import { client, clientOf } from './client.ts'
 import { credential, endSession, takeFormerToken } from './session.ts'
 
-/** Ends a session in the service, which also removes its cookie: no script can. An API key stays valid, and is forgotten. */
+/**
+ * Ends a session in the service, which also removes the session's cookie, because scripts cannot. An API key stays
+ * valid, and the tab forgets it.
+ */
 export async function signOut(): Promise<void> {
   const current = credential()
   try {
@@ -17,7 +20,7 @@ export async function signOut(): Promise<void> {
   endSession('signed-out')
 }
 
-/** Ends the session whose token 1.0.0 kept where scripts can read it. */
+/** Ends the session whose token 1.0.0 stored where scripts can read it. */
 export function endFormerSession(): void {
   const key = takeFormerToken()
   if (key)

@@ -11,12 +11,12 @@ import type { Expense } from './expense-types.ts'
 import { readExpense } from './expenses.ts'
 import { SYSTEMS } from './external-systems.ts'
 
-/** What a system has recorded of an expense that it has handled; null if it has not. */
+/** The reference that a system has written to an expense; null if the system has not handled the expense. */
 export type Stamp = Pick<Expense['external_references'][string], 'external_id' | 'url' | 'metadata'> | null
 
 export interface StampChange {
   readonly expenseId: string
-  /** What the user has seen. A stamp that is another one by now stays as it is. */
+  /** The reference that the user has seen. If the stored reference has changed since then, it is not replaced. */
   readonly from: Stamp
   readonly to: Stamp
 }
@@ -24,7 +24,7 @@ export interface StampChange {
 type Result = { readonly status: 'changed' | 'kept' } | { readonly status: 'refused'; readonly error: Error }
 export type StampOutcome = StampChange & Result
 
-/** The most expenses that one request stamps. */
+/** Maximum number of expenses in one request. */
 const BATCH = 50
 /** Expenses that are read and written at the same time. */
 const AT_ONCE = 8
@@ -38,8 +38,9 @@ export function stampOf({ external_references }: Expense, system: string): Stamp
 }
 
 /**
- * Changes the stamps of a system, unless someone else has changed them; safe to repeat. Stamps where there was none are
- * written by few requests, the others one by one, because only an expense has a version.
+ * Changes the references of a system, unless someone else has changed them; safe to repeat. New references are
+ * written by few requests; existing references are changed one by one, because `If-Match` applies to a single
+ * expense.
  * @throws the error of the service or the connection, if nothing was changed
  */
 export async function changeStamps(
@@ -86,7 +87,7 @@ async function settle(change: StampChange, run: () => Promise<'changed' | 'kept'
   }
 }
 
-/** Stamps expenses that have no stamp, by one request. */
+/** Writes references to expenses that have none, by one request. */
 async function add(system: string, changes: readonly StampChange[]): Promise<readonly StampOutcome[]> {
   const sent = client().put('/v1/external-references/{namespace}', {
     params: { path: { namespace: system } },
@@ -99,7 +100,7 @@ async function add(system: string, changes: readonly StampChange[]): Promise<rea
     changes.map((change, n) =>
       settle(change, async () => {
         const { status = 0, error } = (await sent).data[n] ?? {}
-        // Another has stamped it, or an earlier attempt whose answer was lost.
+        // Another user has written the reference, or an earlier attempt whose response was lost.
         if (status === 412) return swap(system, change)
         if (error) throw new ApiError({ status, code: error.code, message: error.message })
         return 'changed'
@@ -108,7 +109,7 @@ async function add(system: string, changes: readonly StampChange[]): Promise<rea
   )
 }
 
-/** Changes the stamp of one expense if it is as the user has seen it. */
+/** Changes the reference of one expense if it is still the reference that the user has seen. */
 async function swap(system: string, { expenseId, from, to }: StampChange): Promise<'changed' | 'kept'> {
   const path = '/v1/expenses/{id}/external-references/{namespace}'
   const params = { path: { id: expenseId, namespace: system } }
@@ -124,7 +125,7 @@ async function swap(system: string, { expenseId, from, to }: StampChange): Promi
       else await client().delete(path, { params, ifMatch })
       return 'changed'
     } catch (error) {
-      // Something else of the expense has changed since it was read.
+      // Another field of the expense has changed since the expense was read.
       if (!(error instanceof PreconditionFailedError) || tries === MAX_TRIES) throw error
     }
   }
@@ -142,7 +143,7 @@ export function useStampChanges() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ system, changes }: Input) => changeStamps(system, changes),
-    // A part may have been stamped before a failure.
+    // A part of the references may have been written before a failure.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['expenses'] }),

@@ -21,7 +21,7 @@ export function useSubscriptions(filters: SubscriptionFilters = {}) {
 }
 
 /**
- * The subscriptions of these attempts, from as many pages as they are on. They are read again when there is another attempt.
+ * The subscriptions of these attempts, from as many pages as needed. They are read again when there is a new attempt.
  */
 export function useCurrentSubscriptions(attempts: DeliverySummary['subscriptions']) {
   const ids = attempts.map(({ subscription_id }) => subscription_id)
@@ -50,7 +50,7 @@ const readSubscription = (id: string, signal?: AbortSignal): Promise<Subscriptio
 export const useSubscription = (id: string) =>
   useQuery({
     queryKey: ['subscriptions', id],
-    // Sharing parts with the last response would make another object, which has no ETag.
+    // TanStack Query's structural sharing would create another object, which has no ETag.
     structuralSharing: false,
     queryFn: ({ signal }) => readSubscription(id, signal),
     refetchInterval: pollingUntilIdle,
@@ -67,13 +67,13 @@ export const useTriggers = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A mutation by which a subscription changes. Afterwards all queries of subscriptions are loaded again. */
+/** A mutation that changes a subscription. Afterwards all queries of subscriptions are loaded again. */
 export function useSubscriptionChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      // The overview lists the subscriptions by it.
+      // The overview lists the subscriptions of this summary.
       void queries.invalidateQueries({ queryKey: ['deliveries', 'summary'] })
       return queries.invalidateQueries({ queryKey: ['subscriptions'] })
     },
@@ -106,7 +106,7 @@ export const rotateSecret = (id: string): Promise<SubscriptionWithSecret> =>
 export const takeOverSubscription = (id: string): Promise<Subscription> =>
   client().post('/v1/subscriptions/{id}/take-over', path(id))
 
-/** @param triggerId by default the first one of the subscription */
+/** @param triggerId by default the subscription's first trigger */
 export const sendTest = (id: string, triggerId: TriggerId | undefined): Promise<Schemas['Delivery']> =>
   client().post('/v1/subscriptions/{id}/test', {
     ...path(id),

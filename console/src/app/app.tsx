@@ -7,14 +7,17 @@ import { Toasts } from '../parts/toasts.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
-/** Components are named, not imported, so that only pages that use them load them. */
+/**
+ * Sets defaults by the names of components instead of importing them, so that a page loads only the components that
+ * it uses.
+ */
 const theme = createTheme({
   primaryColor: 'blue',
   respectReducedMotion: true,
   components: {
     // Locking the scroll would insert a `<style>` element, which the policy blocks.
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
-    // What people type may be in any script.
+    // Users may type in any script.
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },
     Select: { defaultProps: { dir: 'auto' } },

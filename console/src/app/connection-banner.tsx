@@ -5,7 +5,7 @@ import { Notice } from '../parts/notice.tsx'
 
 const RETRY_MS = 4000
 
-/** Shows why nothing refreshes, and tries again until the service answers. */
+/** Shows why nothing refreshes, and sends requests until the service responds. */
 export function ConnectionBanner() {
   const reachable = useReachable()
   const online = useSyncExternalStore(

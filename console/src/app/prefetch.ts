@@ -11,7 +11,7 @@ import { BOARD_SEARCH, pipelineOf, type validateBoardSearch } from '../pages/opp
 import { queryClient } from './query-client.ts'
 
 /**
- * A loader that asks for the list of a page while its script is loaded. The page shows what fails.
+ * A loader that requests the list of a page while the page's script is loaded. The page itself shows a failure.
  * @param load runs when the page is opened, not when a link to it is touched
  */
 const ahead =

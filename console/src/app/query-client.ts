@@ -26,6 +26,6 @@ onReturn(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
 
 onSessionChange(() => {
   if (!isSignedIn() && signedOutReason() === 'signed-out') queryClient.clear()
-  // A page below the sign-in asks for nothing until the session goes on.
+  // A page that the sign-in form covers sends no requests until the session continues.
   onlineManager.setOnline(isSignedIn() || signedOutReason() !== 'key-refused')
 })

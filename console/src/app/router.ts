@@ -6,7 +6,7 @@ import { routeTree } from './routes.tsx'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // Replaces a page that failed; the menu stays.
+  // Shown instead of a page that failed; the menu remains.
   defaultErrorComponent: PageFailed,
   scrollRestoration: false,
 })
@@ -18,11 +18,11 @@ declare module '@tanstack/react-router' {
 }
 
 onSessionChange(() => {
-  // The page for signing in leads on when another tab has signed in.
+  // The sign-in page continues to the requested page when another tab has signed in.
   if (isSignedIn()) return void router.invalidate()
-  // The shell shows the sign-in over the page, so that nothing on it is lost.
+  // The shell shows the sign-in form over the page, so that no input on the page is lost.
   if (signedOutReason() === 'key-refused') return
   const { href } = router.state.location
-  // A form keeps a draft; nothing on this page works any more.
+  // A form keeps its draft; no request of this page can succeed any more.
   void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { to: href }, ignoreBlocker: true })
 })

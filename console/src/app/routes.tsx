@@ -42,7 +42,7 @@ const signIn = createRoute({
   path: '/sign-in',
   validateSearch: signInSearch,
   beforeLoad: ({ location }) => {
-    // Another site must not use this page to lead somewhere else.
+    // Another site must not use this page to redirect users elsewhere.
     if (isSignedIn()) throw redirect({ href: pageAddress(signInSearch(location.search).to) })
   },
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
@@ -59,7 +59,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    // Asked for while the page is loaded.
+    // Requested while the page is loaded.
     if (isSignedIn()) return void queryClient.prefetchQuery(meQuery)
     throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } })
   },

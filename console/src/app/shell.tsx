@@ -153,7 +153,7 @@ function Account() {
 }
 
 function ColorSchemeButton() {
-  // To stop transitions it would insert a `<style>` element, which the policy blocks.
+  // To stop transitions, Mantine would insert a `<style>` element, which the policy blocks.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const current = useComputedColorScheme('light')
   const other = current === 'light' ? 'dark' : 'light'

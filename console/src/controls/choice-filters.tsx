@@ -19,7 +19,7 @@ export const SubscriptionFilter = (props: Props) => (
   <SelectFilter {...props} options={namesOf(useSubscriptionChoices().data)} />
 )
 
-/** A system by its name; one that the address names is offered although it has handled nothing. */
+/** Chooses a system by its name; a system in the address is offered even if it has handled no expense. */
 export function SystemFilter(props: Props) {
   const systems = useExternalSystems().data ?? []
   const named = props.value === undefined || systems.includes(props.value) ? [] : [props.value]

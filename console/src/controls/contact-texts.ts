@@ -5,7 +5,7 @@ import { formatPhone } from '../parts/format-phone.ts'
 type AddressLine = keyof typeof ADDRESS_TEXTS
 type Labels<Table> = Readonly<Record<Exclude<keyof Table, AddressLine>, string>>
 
-/** What people read for each text of an opportunity and of a contact. The lines of their addresses stand together. */
+/** The label of each text field of an opportunity and of a contact. The lines of an address are adjacent. */
 export const OPPORTUNITY_LABELS: Labels<typeof OPPORTUNITY_TEXTS> = { lead_source: 'Lead source' }
 export const CONTACT_LABELS: Labels<typeof CONTACT_TEXTS> = {}
 export const ADDRESS_LABELS: Readonly<Record<AddressLine, string>> = {
@@ -16,6 +16,6 @@ export const ADDRESS_LABELS: Readonly<Record<AddressLine, string>> = {
   address_country: 'Country',
 }
 
-/** What people call a contact; each part of one may be missing. A call makes a contact whose name is the number. */
+/** The display name of a contact; each part may be missing. A call creates a contact whose name is the phone number. */
 export const nameOf = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>
   formatPhone(name || email || phone || 'Contact without a name')

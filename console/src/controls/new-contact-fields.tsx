@@ -6,13 +6,13 @@ import { FieldGroup } from '../parts/field-group.tsx'
 import { LinkButton } from '../parts/link-button.tsx'
 import styles from './sales-form.module.css'
 
-/** How to reach a contact; a phone shows the keyboard for it. */
+/** The email and phone of a contact; a phone shows the matching keyboard. */
 const REACH = [
   { name: 'phone', label: 'Phone', type: 'tel' },
   { name: 'email', label: 'Email', type: 'email' },
 ] as const
 
-/** A contact that is made together with what it is for. */
+/** A contact that is created together with the record that refers to it. */
 export type NewContact = Readonly<Record<keyof Pick<Contact, 'name' | 'phone' | 'email'>, string>>
 
 export const contactOf = (texts: NewContact): ContactChange =>
@@ -23,7 +23,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The fields of a new contact whose name was typed where one is chosen. */
+/** The fields of a new contact whose name was typed into the field for choosing a contact. */
 export function NewContactFields({ inputProps, onCancel }: Props) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])

@@ -3,12 +3,12 @@ import { useMe } from '../api/me.ts'
 import { mayWrite, type Written } from '../api/rights.ts'
 
 interface WritesProps {
-  /** What is changed; absent for all but subscriptions. */
+  /** The type of record that the children change; only subscriptions need it. */
   readonly to?: Written
   readonly children: ReactNode
 }
 
-/** What changes something, left out for a key that only reads. */
+/** Controls that change records; they are not shown for a read-only key. */
 export function Writes({ to, children }: WritesProps) {
   const { data: me } = useMe()
   return me && mayWrite(me, to) ? children : null

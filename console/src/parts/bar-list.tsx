@@ -10,7 +10,7 @@ interface Part {
 interface Bar {
   readonly key: string
   readonly name: ReactNode
-  /** The numbers, as links to the lists that they count: the bar only shows them once more. */
+  /** The numbers, as links to the lists of their records. The bar shows the same numbers. */
   readonly words: ReactNode
   readonly parts: readonly Part[]
 }
@@ -22,7 +22,7 @@ interface Props {
   readonly most: number
 }
 
-/** Lying bars with their names and numbers. */
+/** Horizontal bars with their names and numbers. */
 export const BarList = ({ label, bars, most }: Props) => (
   <ul className={styles.list} aria-label={label}>
     {bars.map(({ key, name, words, parts }) => (

@@ -1,4 +1,4 @@
-/** Fields that may be left out, but are not undefined. */
+/** Fields that may be absent but not undefined. */
 // biome-ignore lint/complexity/noBannedTypes: every value but null and undefined
 type Changed<Fields> = { [Name in keyof Fields]?: Fields[Name] & ({} | null) }
 

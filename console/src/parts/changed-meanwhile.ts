@@ -11,7 +11,7 @@ export class ChangedMeanwhile<T extends object = object> extends Error {
   }
 }
 
-/** These change without a new version of the record, or mean nothing to the user. */
+/** Fields that change without a new version of the record, or that are irrelevant to the user. */
 const UNVERSIONED = ['updated_at', 'health', 'owner_status']
 
 /** Fields that are objects: each of their entries is compared by itself. */
@@ -27,7 +27,7 @@ export function describeChanges(before: object, now: object, prefix = ''): reado
     const [was, is] = [textOf(a), textOf(b)]
     const label = prefix === '' ? labelOf(name) : `${prefix}${name}`
     if (was !== is) return [`${label}: ${was} → ${is}`]
-    // Links to files are new in each response, and names of people and stages are not known here.
+    // Links to files are new in each response, and this code does not have the names of people and stages.
     return name.endsWith('_id') ? [`${label}: another one`] : []
   })
 }

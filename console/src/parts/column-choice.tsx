@@ -41,7 +41,7 @@ interface Props {
   readonly choice: Omit<ReturnType<typeof useColumnChoice>, 'shown'>
 }
 
-/** Chooses the columns of a table. Its first one, which names the rows, is always there. */
+/** Chooses the columns of a table. The first column, which names the rows, is always shown. */
 export function ColumnChoice({ choice: { columns, hidden, setHidden } }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface Props<Result> {
   readonly title: string
   /** What will happen. */
   readonly children: ReactNode
-  /** The button that does it, as a verb: `Delete`. */
+  /** The label of the button that carries out the action, as a verb: `Delete`. */
   readonly confirm: string
   readonly action: () => Promise<Result>
   /** The message after success. */
@@ -22,11 +22,12 @@ interface Props<Result> {
   readonly isDestructive?: boolean
 }
 
-/** Asks before an action, carries it out, and shows its result. */
+/** Asks for confirmation, carries out the action, and shows the result. */
 export function ConfirmDialog<Result>(props: Props<Result>) {
   const { opened, onClose, title, children, confirm, action, done, onDone, isDestructive = true } = props
   const run = useMutation({
-    // The message of the chosen action: before the response arrives, a refresh may show the change and the opposite action.
+    // The message of the chosen action is kept: before the response arrives, a refresh may already show the changed
+    // record and offer the opposite action.
     mutationFn: async () => ({ result: await action(), message: done }),
     onSuccess: ({ result, message }) => {
       close()

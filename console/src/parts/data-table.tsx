@@ -20,7 +20,7 @@ interface Props<Row> {
 /** A new function at each rendering would scroll each time. */
 const show = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** A table that scrolls sideways where it is too wide for the window. */
+/** A table that scrolls horizontally if it is too wide for the window. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, current }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, a section would be a landmark

@@ -19,7 +19,7 @@ interface Props {
   /** Another dialog on top of it handles Escape and has the focus. */
   readonly isCovered?: boolean
   readonly onKeyDown?: KeyboardEventHandler
-  /** Shown next to the rest, above it on a phone. */
+  /** Shown next to the content; on a phone, above the content. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
@@ -32,7 +32,10 @@ function giveBack(opener: RefObject<Element | null>): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** A dialog that keeps the focus, and returns it to where it was, also when it is removed while open. */
+/**
+ * A dialog that keeps the focus within itself, and returns the focus to the previous element, even if the dialog is
+ * removed while open.
+ */
 export function Dialog(props: Props) {
   const { opened, onClose, title, size = 'md', onKeyDown, aside, children } = props
   const isPageCovered = useContext(PageCovered)
@@ -40,7 +43,8 @@ export function Dialog(props: Props) {
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
-    // Not when the effect ends: after that, React returns the focus to a dialog that stays mounted.
+    // The focus is not returned when the effect ends, because React would then return it to a dialog that stays
+    // mounted.
     else giveBack(opener)
   }, [opened])
   useLayoutEffect(() => () => giveBack(opener), [])
@@ -55,7 +59,8 @@ export function Dialog(props: Props) {
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
       onKeyDown={(event) => {
-        // In React's tree the dialog may be within what closes by Escape too, such as a card beside the board.
+        // In React's tree, the dialog may be inside an element that Escape also closes, such as a card next to the
+        // board.
         if (event.key === 'Escape') event.stopPropagation()
         onKeyDown?.(event)
       }}

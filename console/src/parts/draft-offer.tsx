@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const ago = (at: number, now: number): string =>
   now - at < MINUTE_MS ? 'a moment ago' : relativeTime(new Date(at), new Date(now))
 
-/** Offers what was typed into a form before and not saved. */
+/** Offers the unsaved input of a form from an earlier time. */
 export const DraftOffer = ({ draft: { at, hasFile }, onRestore, onDiscard }: Props) => (
   <Notice role="status">
     <p>

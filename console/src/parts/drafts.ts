@@ -1,12 +1,12 @@
 /*
- * What was typed into forms and not saved, in `sessionStorage`: it survives a reload and the end of a session, and only the
- * member who typed it gets it back. Signing out deletes it.
+ * Unsaved input of forms, in `sessionStorage`. A draft survives a reload and the end of a session, and only the
+ * member who typed the input can restore it. Signing out deletes the draft.
  */
 
 const STORED_AS = 'console.drafts'
 
 export interface Draft {
-  /** When it was last typed into, in milliseconds. */
+  /** The time of the last input, in milliseconds. */
   readonly at: number
   /** The values that differ from the initial values of the form. */
   readonly values: Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ interface Stored {
   readonly drafts: Readonly<Record<string, Draft>>
 }
 
-/** The member of the session. Without one, nothing is kept and nothing is found. */
+/** The member of the session. Without a member, drafts are neither stored nor offered. */
 let member: string | undefined
 
 function read(): Stored['drafts'] {
@@ -43,10 +43,10 @@ function write(drafts: Stored['drafts']): void {
   }
 }
 
-/** JSON leaves out what is undefined, such as a choice that was taken back. */
+/** JSON omits undefined values, such as a choice that was cleared. */
 const orNull = (_: string, value: unknown) => (value === undefined ? null : value)
 
-/** Begins to keep drafts of a member, and deletes drafts of any other one. */
+/** Starts to store drafts of a member, and deletes drafts of all other members. */
 export function keepDraftsOf(id: string): void {
   member = id
   write(read())

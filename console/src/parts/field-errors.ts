@@ -1,6 +1,6 @@
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
 
-/** The API's errors by field: of the field itself, and of its parts. */
+/** The API's errors for each field, including errors of the field's parts. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {}
   if (!(error instanceof ApiError)) return errors

@@ -6,8 +6,8 @@ type Change = (value: string | undefined) => void
 const TYPING_MS = 400
 
 /**
- * The text of a filter while it is typed. It applies when the user stops, unless they have left for another page since: the
- * navigation of the filter would cancel theirs.
+ * The text of a filter while the user types it. The filter applies when the user stops typing, unless the user has
+ * left the page since: the filter's navigation would cancel the user's navigation.
  */
 export function useTypedFilter(value: string | undefined, onChange: Change) {
   const [text, setText] = useState(value ?? '')
@@ -23,12 +23,12 @@ export function useTypedFilter(value: string | undefined, onChange: Change) {
   }
 }
 
-/** While a year is typed, the browser reports its beginnings: 2, 20 and 202 of 2026. */
+/** While the user types a year, the browser reports each prefix: 2, 20 and 202 for 2026. */
 const isWhole = (day: string): boolean => day === '' || day >= '1000'
 
 /**
- * The day or time of a filter while it is typed, in the browser's format of dates. It applies once its year is whole: until
- * then the input keeps the typed text.
+ * The date or time of a filter while the user types it, in the browser's date format. The filter applies once the
+ * year is complete; until then the input keeps the typed text.
  */
 export function useDateFilter(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)

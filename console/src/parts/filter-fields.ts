@@ -1,7 +1,7 @@
 import { parseDecimal } from './format-number.ts'
 import { flagParam, oneOfParam, textParam, timeParam } from './search-params.ts'
 
-/** A filter of a list: how it stands in the address, and its control. */
+/** A filter of a list: its form in the address, and its control. */
 export type FilterField<Value> = Control & Parameter<Value>
 
 interface Parameter<Value> {
@@ -46,7 +46,7 @@ export const textFilter = (label: string, kind: TextKind = 'text'): TextControl 
   read: textParam,
 })
 
-/** An amount in dollars, typed in the format of the reader. Other texts are ignored. */
+/** An amount in dollars, typed in the user's number format. Other texts are ignored. */
 export const amountFilter = (label: string): FilterField<number> => ({
   kind: 'number',
   label,
@@ -61,7 +61,7 @@ export const timeFilter = (label: string): FilterField<string> => ({
   read: (value) => timeParam(textParam(value)),
 })
 
-/** @param all the words for no value */
+/** @param all the label of the choice without a value */
 export const choiceFilter = <Value extends string>(
   label: string,
   options: readonly Choice<Value>[],
@@ -71,7 +71,7 @@ export const choiceFilter = <Value extends string>(
 const choiceValue = <Value extends string>(choice: Choice<Value>): Value =>
   typeof choice === 'string' ? choice : choice.value
 
-/** @param no undefined if no value has the same meaning */
+/** @param no the label of the choice "no"; undefined if the choice without a value has the same meaning */
 export const flagFilter = (
   label: string,
   yes: string,

@@ -7,11 +7,11 @@ import { isoOfInput, localInput } from './format-time.ts'
 
 interface FiltersProps {
   readonly children: ReactNode
-  /** Whether a phone shows them without the button. */
+  /** Whether a phone shows the filters without the button. */
   readonly areShown: boolean
 }
 
-/** The filters of a list, as chips; on a phone behind a button, which is colored while one of them is set. */
+/** The filters of a list as chips. On a phone they are behind a button, which is colored while a filter is set. */
 export function Filters({ children, areShown }: FiltersProps) {
   const [isOpen, setOpen] = useState(areShown)
   return (
@@ -39,7 +39,7 @@ interface Props<Value = string> {
   readonly error?: string | undefined
 }
 
-/** A text of a filter, which applies when the user stops typing. */
+/** A text filter, which applies when the user stops typing. */
 export function TextFilter({
   value,
   onChange,

@@ -13,7 +13,7 @@ import { notify } from './notify.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface Props<Values, Result> extends DraftOptions {
-  /** Its values have the names of the API, so errors are shown at their inputs. */
+  /** The form's values are named as in the API, so the API's errors are shown at their inputs. */
   readonly form: UseFormReturnType<Values>
   /** Paths whose errors are shown by another input or by a group of them. */
   readonly shown?: readonly string[]
@@ -27,14 +27,15 @@ interface Props<Values, Result> extends DraftOptions {
   readonly done?: ((saved: Result) => string) | undefined
   readonly onSaved?: ((saved: Result) => void) | undefined
   readonly onClose: () => void
-  /** What the user looks at while they type, such as the picture of a receipt. */
+  /** Content that the user looks at while typing, such as the image of a receipt. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A form in a dialog. The API's errors of fields are shown at their inputs, other errors above the buttons. What was typed
- * is not lost: leaving asks, except by *Cancel*, and the next time that the form is opened it offers what was not saved.
+ * A form in a dialog. The API's errors of fields are shown at their inputs, other errors above the buttons. Input is
+ * not lost: closing the form asks first, except with *Cancel*, and the next time that the form is opened, it offers
+ * the unsaved input.
  */
 export function FormDialog<Values extends object, Result>(props: Props<Values, Result>) {
   const {
@@ -70,7 +71,7 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
   }
   const close = () => {
     if (!draft.isDirty) return leave()
-    // Where the focus is when the question is answered.
+    // The question returns the focus to this input when the user has answered.
     lastInput.current?.focus()
     setClosing(true)
   }

@@ -1,7 +1,7 @@
 /** The idempotency keys of the requests of the open form; undefined while no form is open. */
 let keys: Map<string, string> | undefined
 
-/** Begins when a form opens. @returns what ends it */
+/** Starts the keys of a form when the form opens. @returns a function that ends them */
 export function keepFormKeys(): () => void {
   const own = new Map<string, string>()
   keys = own
@@ -11,8 +11,8 @@ export function keepFormKeys(): () => void {
 }
 
 /**
- * The idempotency key of a request. Sending the same values again, because an answer was lost, uses the same key,
- * so nothing is created twice.
+ * The idempotency key of a request. If a response was lost and the same values are sent again, the request has the
+ * same key, so nothing is created twice.
  */
 export function formKey(request: string, fresh: string): string {
   const key = keys?.get(request) ?? fresh

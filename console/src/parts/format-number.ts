@@ -3,7 +3,7 @@ type Locale = string | undefined
 
 const currencies = new Map<string, Intl.NumberFormat>()
 
-/** An amount in the reader's format: `$1,234.50`. */
+/** An amount in the user's format: `$1,234.50`. */
 export function formatMoney(amount: number, currency: string, locale?: Locale): string {
   const key = `${currency} ${locale}`
   const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
@@ -20,7 +20,7 @@ const dollars = new Intl.NumberFormat(undefined, {
 /** A sum without cents: `$312,400`. */
 export const formatDollars = (sum: number): string => dollars.format(sum)
 
-/** A number for an input, in the reader's format without grouping. */
+/** A number for an input, in the user's format without grouping. */
 export const decimalInput = (value: number, digits: number, locale?: Locale): string =>
   new Intl.NumberFormat(locale, {
     useGrouping: false,
@@ -41,8 +41,8 @@ const typed = (text: string) =>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The number that a reader typed in their format; undefined if the text is none. Groups must have three digits: `12,50`
- * in English is a mistake, and not 1250.
+ * Parses a number in the user's format; undefined if the text is not a number. Groups must have three digits: `12,50`
+ * in English is an error, not 1250.
  */
 export function parseDecimal(text: string, locale?: Locale): number | undefined {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6)
@@ -53,7 +53,7 @@ export function parseDecimal(text: string, locale?: Locale): number | undefined 
   const groups = group && `|\\d{1,3}(?:${escaped(group)}\\d{3})+`
   if (!new RegExp(`^-?(?:\\d+${groups})(?:${escaped(decimal)}\\d+)?$`).test(plain)) return undefined
   const value = Number(plain.replaceAll(group || ' ', '').replace(decimal, '.'))
-  // Hundreds of digits are infinite.
+  // A number with hundreds of digits becomes Infinity.
   return Number.isFinite(value) ? value : undefined
 }
 
@@ -63,7 +63,7 @@ const SIZES = ['byte', 'kilobyte', 'megabyte'] as const
 export function formatBytes(bytes: number, locale?: Locale): string {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const maximumFractionDigits = step === 2 ? 1 : 0
-  // Its short name is the singular.
+  // Intl's short name of the unit is the singular form.
   const unitDisplay = step === 0 ? 'long' : 'short'
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',

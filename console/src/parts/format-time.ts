@@ -1,4 +1,4 @@
-// In the language of the reader's browser, as numbers are.
+// The language of the user's browser, as for numbers.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric' })
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
@@ -7,7 +7,7 @@ const formatsWith = (more: Intl.DateTimeFormatOptions) => ({
   thisYear: new Intl.DateTimeFormat(undefined, { ...PARTS, ...more }),
   otherYear: new Intl.DateTimeFormat(undefined, { year: 'numeric', ...PARTS, ...more }),
 })
-/** How exact a time is shown: seconds only where developers compare them with logs. */
+/** The precision of a shown time: seconds only where developers compare times with logs. */
 export type Precision = 'minute' | 'second'
 const FORMATS = { minute: formatsWith({}), second: formatsWith({ second: '2-digit' }) } as const
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
@@ -28,7 +28,7 @@ export const formatHour = (time: Date): string => HOUR.format(time)
 /** With the year, seconds and the time zone. */
 export const exactTime = (time: Date): string => EXACT.format(time)
 
-/** `Mar 13, 7:05 PM`, with the year if it is another one. */
+/** `Mar 13, 7:05 PM`, with the year unless it is the current year. */
 export function dayAndTime(time: Date, now: Date, precision: Precision = 'minute'): string {
   const { thisYear, otherYear } = FORMATS[precision]
   return (time.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(time)
@@ -37,7 +37,9 @@ export function dayAndTime(time: Date, now: Date, precision: Precision = 'minute
 /** The time zone of the user, such as `America/New York`. */
 export const timeZone = (): string => FORMATS.minute.thisYear.resolvedOptions().timeZone.replaceAll('_', ' ')
 
-/** `3 minutes ago`, `in 2 hours`, `now`. Seconds are shown in tens, because the page is drawn as often. */
+/**
+ * `3 minutes ago`, `in 2 hours`, `now`. Seconds are rounded to tens, because the text is rendered every ten seconds.
+ */
 export function relativeTime(time: Date, now: Date, precision: Precision = 'minute'): string {
   const ms = time.getTime() - now.getTime()
   for (const [unit, length] of UNITS) {

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx'
 import styles from './json.module.css'
 import { JsonTree } from './json-tree.tsx'
 
-/** JSON as a tree or as text, with a button that copies it. */
+/** JSON as a tree or as text, with a button that copies the JSON. */
 export function JsonView({ value, label }: { readonly value: unknown; readonly label: string }) {
   const [view, setView] = useState('tree')
   const text = JSON.stringify(value, null, 2)

@@ -5,13 +5,13 @@ import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Asks before a page with unsaved input is left: by a link or the button for going back here, by closing or reloading it
- * in the browser's words.
- * @param isUnsaved asked at that moment, when the page may not have been drawn again yet
+ * Asks before the user leaves a page with unsaved input. For links and the back button the console asks; when the
+ * page is closed or reloaded, the browser asks.
+ * @param isUnsaved called at that moment, because the page may not have been rendered again yet
  */
 export function useLeaving(isUnsaved: () => boolean) {
   const blocker = useBlocker({
-    // The console itself replaces addresses, such as by the filters of a list, and stays on the page.
+    // The console itself changes the address without leaving the page, for example for the filters of a list.
     shouldBlockFn: useCallback(
       ({ action }: { action: string }) => action !== 'REPLACE' && isUnsaved(),
       [isUnsaved],
@@ -27,7 +27,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Shown only while it is asked: otherwise the Escape that asks it would answer it too. */
+/** Rendered only while the question is open: otherwise the Escape that opens the question would also answer it. */
 export const LeaveQuestion = ({ onKeep, onLeave }: Props) => (
   <Dialog opened onClose={onKeep} title="Leave without saving?" size="sm">
     <p>What you entered is not saved. It is offered once more when you open this form again.</p>

@@ -7,11 +7,11 @@ export interface ListSearch<F> {
   readonly validateSearch: (params: Record<string, unknown>) => SearchOf<F>
   /**
    * The filters of the request. The API refuses wrong values, and the page shows its message at the filter.
-   * @param address as the router has it, with parameters that are no filters
+   * @param address the search parameters of the router, which include parameters that are not filters
    */
   readonly filtersOf: (address: SearchOf<F>) => Partial<F>
   readonly isFiltered: (address: SearchOf<F>) => boolean
-  /** The filter with the value of its control, or without one. */
+  /** The search parameters that set a filter to the value of its control, or clear the filter. */
   readonly changeOf: (name: keyof F, value: unknown) => SearchOf<F>
 }
 

@@ -12,8 +12,8 @@ interface Props<Data> {
 }
 
 /**
- * The data of a query; until it is loaded, the error or an outline. A failed refresh keeps the data. What failed on the page failed for one
- * reason, so one button asks for all of it again.
+ * Shows the data of a query; before the data is loaded, an outline or the error. A failed refresh keeps the data. The
+ * failed queries of a page usually have one cause, so one button repeats all of them.
  */
 export function Loaded<Data>({ query: { data, error }, children }: Props<Data>) {
   const queries = useQueryClient()

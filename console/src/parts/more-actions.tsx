@@ -5,18 +5,18 @@ import styles from './more-actions.module.css'
 interface Action {
   readonly label: string
   readonly onClick: () => void
-  /** Whether what it begins cannot be undone. */
+  /** Whether the action cannot be undone. */
   readonly isDangerous?: boolean
 }
 
 interface Props {
   /** The dangerous ones last. */
   readonly actions: readonly Action[]
-  /** The row of a table that they are for. */
+  /** The name of the table row that the actions apply to. */
   readonly of?: string
 }
 
-/** Where the list is: tables, which scroll, would cut off one within them. */
+/** The list is rendered outside of the table, because a table that scrolls would cut it off. */
 function placeAt(button: HTMLElement): CSSProperties {
   const { top, right, bottom } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -24,7 +24,7 @@ function placeAt(button: HTMLElement): CSSProperties {
   return { right: clientWidth - right, ...(isLow ? { bottom: clientHeight - top } : { top: bottom }) }
 }
 
-/** What can be done besides the main action, behind one button, which has the focus again once an action has begun. */
+/** The actions besides the main action, behind one button. The button takes the focus again when an action starts. */
 export function MoreActions({ actions, of }: Props) {
   const [place, setPlace] = useState<CSSProperties>()
   const isOpen = place !== undefined

@@ -1,15 +1,15 @@
-/** What can be done about a result, such as taking it back. */
+/** An action that a message offers, such as undoing the result. */
 export type ToastAction = { readonly label: string } & (
   | { readonly run: () => void }
   | { readonly asks: Question }
 )
 
-/** Asked before what cannot be undone. */
+/** The question before an action that cannot be undone. */
 export interface Question {
   readonly title: string
   /** What will happen. */
   readonly text: string
-  /** The button that does it, as a verb. */
+  /** The label of the button that carries out the action, as a verb. */
   readonly confirm: string
   readonly action: () => Promise<unknown>
   /** The message after success. */
@@ -19,7 +19,10 @@ export interface Question {
 interface Options {
   readonly isError?: boolean
   readonly actions?: readonly ToastAction[]
-  /** What the message is about, such as the id of a record. A later message about it replaces it, and with it what it offers. */
+  /**
+   * The subject of the message, such as the id of a record. A later message about the same subject replaces this
+   * message and its action.
+   */
   readonly about?: string
 }
 
@@ -28,7 +31,7 @@ interface Toast extends Required<Omit<Options, 'about'>>, Pick<Options, 'about'>
   readonly text: string
 }
 
-/** Longer with something to click. */
+/** A message with an action is shown longer. */
 const SHOWN_MS = 6000
 const WITH_ACTIONS_MS = 12_000
 let toasts: readonly Toast[] = []

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 
 /**
- * An input of a number in the reader's format. Taking the focus selects what stands in it, so that typing replaces it: a quantity
- * of 1 does not become 1120. A second click places the cursor.
+ * An input for a number in the user's format. On focus, the input selects its content, so that typing replaces the
+ * number: a quantity of 1 does not become 1120. A second click places the cursor.
  */
 export const NumberInput = ({ onFocus, ...props }: TextInputProps) => (
   <TextInput

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
-/** Later than what the page shows first, and before most users click. */
+/** Later than the first content of the page, and before most users click. */
 const AHEAD_MS = 3000
 
 /** A component that is loaded when it is first shown, such as a form in a dialog. */
@@ -16,7 +16,7 @@ export function onDemand<Props extends object>(
   )
 }
 
-/** Loads some time after the page what most users of it open. */
+/** Loads components that most users of the page open, some time after the page. */
 export function soon<Part>(load: () => Promise<Part>): () => Promise<Part> {
   setTimeout(() => load().catch(() => undefined), AHEAD_MS)
   return load

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the sign-in is shown over the whole page and its dialogs, and gets Escape and the focus. */
+/** Whether the sign-in form covers the whole page and its dialogs, and therefore gets Escape and the focus. */
 export const PageCovered = createContext(false)

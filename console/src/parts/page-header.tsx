@@ -3,9 +3,9 @@ import styles from './page-header.module.css'
 
 interface Props {
   readonly title: string
-  /** What is open, for the tab of the browser, if the title does not name it. */
+  /** The title of the browser tab, if the heading does not name the open record. */
   readonly name?: string | undefined
-  /** What stands above the title, such as a link to the list. */
+  /** Content above the heading, such as a link to the list. */
   readonly above?: ReactNode
   /** Buttons on the right. */
   readonly children?: ReactNode

@@ -1,4 +1,4 @@
-/** The browser made or used no passkey. */
+/** The browser neither created nor used a passkey. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused'
   /** The name of the browser's error, such as `NotAllowedError`. */

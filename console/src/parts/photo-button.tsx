@@ -6,11 +6,11 @@ interface Props extends ButtonProps {
   readonly onTaken: (photo: File) => void
 }
 
-/** Opens the camera of a phone or tablet. A file input next to it takes files that are there already. */
+/** Opens the camera of a phone or tablet. The file input next to the button accepts existing files. */
 export function PhotoButton({ onTaken, ...props }: Props) {
   // Without a camera, it would open the dialog of the file input.
   const isTouched = useMediaQuery('(pointer: coarse)')
-  // Some browsers forget an input that nothing refers to while the camera is open.
+  // While the camera is open, some browsers discard an input that nothing refers to.
   const input = useRef<HTMLInputElement>(null)
   if (!isTouched) return null
   const open = () => {

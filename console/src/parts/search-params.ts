@@ -5,7 +5,7 @@ type Params = Record<string, unknown>
 /** The parameters of a page's address; undefined for absent parameters. */
 export type SearchOf<Filters> = { readonly [N in keyof Filters]?: Filters[N] | undefined }
 
-/** A parameter as a text, if it is one that is not empty; the router parses numbers and booleans. */
+/** A parameter as a text; undefined if it is empty. The router parses numbers and booleans. */
 export const textParam = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value) || undefined
@@ -40,8 +40,8 @@ export function definedIn<Filters extends object>(search: SearchOf<Filters>): Pa
 }
 
 /**
- * Parameters of the address as texts. For `validateSearch` of a route, which must name all of its parameters: the router
- * passes parameters that are missing in the result on as they are in the address.
+ * Parameters of the address as texts. For `validateSearch` of a route, which must return all parameters of the route:
+ * the router passes parameters that are missing in the result unchecked.
  */
 export function textParams<Name extends string>(...names: readonly Name[]) {
   return (params: Params): { readonly [N in Name]?: string | undefined } => {
@@ -57,6 +57,6 @@ const oneOf = <Value extends string>(
   value: string | undefined,
 ): Value | undefined => values.find((each) => each === value)
 
-/** The value as a time for the API, if it is one. */
+/** The value as a timestamp for the API, if it is a time. */
 export const timeParam = (value: string | undefined): string | undefined =>
   value !== undefined && !Number.isNaN(Date.parse(value)) ? value : undefined

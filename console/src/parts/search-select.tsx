@@ -16,12 +16,12 @@ export interface SearchSelectProps {
 }
 
 interface Props extends SearchSelectProps {
-  /** The name of the chosen record, once it is known. */
+  /** The name of the chosen record; undefined until it is loaded. */
   readonly name: string | undefined
   /** A hook that finds records by a part of their name. */
   readonly useFound: (text: string) => readonly Choice[] | undefined
   readonly none: string
-  /** Makes a record with the typed name, if that is unknown. */
+  /** Creates a record with the typed name if no record has this name. */
   readonly onCreate?: (name: string) => void
 }
 
@@ -34,7 +34,7 @@ export function SearchSelect(props: Props) {
   const { label, value, onChange, error, name, useFound, none, onCreate } = props
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text, TYPING_MS)
-  // The name of the chosen record is no search for another one.
+  // The name of the chosen record must not start a search.
   const found = useFound(wanted === name ? '' : wanted) ?? []
   const isOffered = value === undefined || found.some(({ id }) => id === value)
   const offered = isOffered ? found : [{ id: value, name: name ?? value }, ...found]
@@ -59,7 +59,7 @@ export function SearchSelect(props: Props) {
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       nothingFoundMessage={none}
       error={error}
-      // Within the page's landmarks, and within the dialog that it may be in.
+      // The list is rendered within the landmarks of the page and, if any, within the dialog.
       comboboxProps={{ withinPortal: false }}
     />
   )

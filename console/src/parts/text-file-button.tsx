@@ -11,7 +11,7 @@ interface Props<In> {
   readonly disabled?: boolean
 }
 
-/** Saves all records as a file; shows how far it is, and can be canceled. */
+/** Saves all records as a file. The button shows the progress, and can cancel it. */
 export function TextFileButton<In>({ label, kind, input, disabled = false }: Props<In>) {
   const { loaded, isPending, error, start, cancel } = useTextFile(kind)
   return (
@@ -24,7 +24,7 @@ export function TextFileButton<In>({ label, kind, input, disabled = false }: Pro
           {loaded.toLocaleString()} {kind.noun} loaded
         </p>
         <div>
-          {/* Without a value: the API does not say how many there are. */}
+          {/* The progress bar has no value, because the API does not return the total number. */}
           <progress aria-label={`Loading ${kind.noun}`} />
         </div>
         <div className={dialog.buttons}>

@@ -8,7 +8,7 @@ const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')
 /** The results of actions, which screen readers announce. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  // It outlasts the message that asks it, which stays until the answer is yes.
+  // The question is rendered here because it outlasts its message, which disappears only when the user confirms.
   const [asked, setAsked] = useState<Question & { readonly id: number }>()
   return (
     <section className={styles.toasts} aria-label="Notifications">

@@ -15,8 +15,9 @@ interface CheckedFile {
 }
 
 /**
- * Files that the API takes, also by another name of their type (contract 8.3): the `accept` of an input, and a check that finds
- * the faults for which the API would refuse a file, before it is sent. Some browsers do not detect the type of HEIC files.
+ * The files that the API accepts, including other names of their types (contract 8.3): the `accept` of an input, and
+ * a check that finds, before the upload, the faults for which the API would refuse a file. Some browsers do not
+ * detect the type of HEIC files.
  */
 const uploads = (
   types: readonly Type[],

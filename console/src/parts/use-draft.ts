@@ -5,7 +5,7 @@ import { draftOf, dropDraft, keepDraft, typedValues, withDraft } from './drafts.
 export interface DraftOptions {
   /** The record that is edited, if neither the address of the page nor the title names it. */
   readonly recordId?: string | undefined
-  /** Values that are not to be stored, such as secrets. */
+  /** Values that must not be stored, such as secrets. */
   readonly unkept?: readonly string[]
   /** Whether a file was chosen, which no draft contains. */
   readonly hasFile?: boolean
@@ -13,7 +13,10 @@ export interface DraftOptions {
 
 const isTyped = (values: object): boolean => Object.keys(values).length > 0
 
-/** Keeps what is typed into a form until it is saved, and offers it the next time that the form is opened, once. */
+/**
+ * Stores the input of a form as a draft until the form is saved, and offers the draft once, the next time that the
+ * form is opened.
+ */
 export function useDraft<Values extends object>(
   form: UseFormReturnType<Values>,
   title: string,
@@ -30,7 +33,7 @@ export function useDraft<Values extends object>(
     if (isSaved.current) return
     const values = typedValues(form.values, before, unkept)
     if (isTyped(values)) keepDraft(name, { at: Date.now(), values, hasFile })
-    // What was offered stays until something else is typed.
+    // The offered draft is kept until the user types something else.
     else if (wasKept.current) dropDraft(name)
     wasKept.current = isTyped(values)
   }, [form.values, before, hasFile, name, unkept])

@@ -11,11 +11,11 @@ export interface TextFile {
 
 /** A file of many records, which are loaded page by page. */
 export interface TextFileKind<In> {
-  /** The name begins with it; the day follows. */
+  /** The beginning of the file's name; the date follows. */
   readonly name: string
   readonly extension: string
   readonly type: string
-  /** What is counted, such as `expenses`. */
+  /** The noun of the counted records, such as `expenses`. */
   readonly noun: string
   readonly make: (input: In, signal: AbortSignal, onCount: (count: number) => void) => Promise<TextFile>
 }

@@ -32,12 +32,13 @@ const HEAD_HEIGHT = 40
 const OVERSCAN = 12
 const NEAR = 30
 
-/** Where tables were scrolled to, by the entry of the browser's history; until the page is closed. */
+/** The scroll positions of tables, by entry of the browser's history, until the page is closed. */
 const kept = new Map<string | undefined, number>()
 
 /**
  * A table of any length: only the rows near the visible ones exist, all of one height, with their position for screen
- * readers. It scrolls by itself, so that its head stays visible, and is where it was when the user comes back to it.
+ * readers. The table scrolls within itself, so that its header stays visible, and restores its scroll position when
+ * the user returns.
  */
 export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onNearEnd }: Props<Row>) {
   const container = useRef<HTMLElement>(null)

@@ -68,7 +68,7 @@ function Summary({ event }: { readonly event: Event }) {
   )
 }
 
-/** The page of the record of an event, if it has one. A deleted expense has none any more. */
+/** The page of the record of an event, if it has one. A deleted expense has no page. */
 function RecordLink({ event: { trigger, entity_type, entity_id } }: { readonly event: Event }) {
   if (entity_type === 'opportunity')
     return (

@@ -6,7 +6,7 @@ export type CsvValue = string | number | boolean | null | undefined
 
 const own = <Field extends keyof Expense>(field: Field) => ({ [field]: (expense: Expense) => expense[field] })
 
-/** The columns of each field, in their order. Links to receipts have none, because they are credentials. */
+/** The columns of each field, in order. Links to receipts have no column, because they are credentials. */
 const CSV = {
   id: own('id'),
   expense_date: own('expense_date'),

@@ -4,9 +4,10 @@ import type { TextFile, TextFileKind } from '../../parts/use-text-file.ts'
 import { CSV_COLUMNS, type CsvValue } from './csv-columns.ts'
 
 /**
- * Places where a spreadsheet would begin a formula: in a text, and after each character at which it would begin a cell. In many
- * countries that is `;` and not the comma, and then the quotes around a text do not hold it together. Some ignore white space
- * before a formula; full-width signs count as well. https://owasp.org/www-community/attacks/CSV_Injection
+ * Places where a spreadsheet would start a formula: at the beginning of a text, and after each character that
+ * separates cells. In many countries this separator is `;` instead of the comma, and a text in quotes is then split.
+ * Some spreadsheets ignore white space before a formula; full-width signs start a formula too.
+ * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const FORMULA = /(?<=^|[;\t\n])(?=[\s"]*[=+\-@＝＋－＠])|(?<=^|[;\n])(?="*\t)|^(?=\n)/g
 
@@ -14,7 +15,7 @@ const FORMULA = /(?<=^|[;\t\n])(?=[\s"]*[=+\-@＝＋－＠])|(?<=^|[;\n])(?="*\t
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
-  // With the apostrophe it is a text.
+  // The apostrophe makes the cell a text.
   const safe = value.replace(/\r\n?/g, '\n').replace(FORMULA, "'")
   return `"${safe.replaceAll('"', '""')}"`
 }
@@ -29,7 +30,7 @@ export const csvLines = (expenses: readonly Expense[]): string =>
   expenses.map((expense) => line(CSV_COLUMNS.map(([, value]) => value(expense)))).join('')
 
 /**
- * The file of a list. A page may begin with records of the previous page, when new records have moved them.
+ * The CSV file of a list. A page may begin with records of the previous page if new records have shifted the list.
  * @param onCount called after each page with the number of expenses so far
  */
 export async function csvOf(

@@ -25,15 +25,15 @@ import { ReceiptPreview } from './receipt-preview.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
-  /** The expense to edit, with the values of the moment when the form is opened; without one, a new one is created. */
+  /** The expense to edit, with its values when the form is opened; if absent, the form creates an expense. */
   readonly expense?: Expense
   readonly onCreated?: (expense: Expense) => void
-  /** Asks for a new link to the receipt. */
+  /** Requests a new link to the receipt. */
   readonly onReload?: () => void
   readonly onClose: () => void
 }
 
-/** The fields that most expenses need, in their order; the others of a new expense are shown on request. */
+/** The fields that most expenses need, in order; the other fields of a new expense are shown on request. */
 const NEEDED = [
   'expense_type',
   'expense_date',
@@ -47,7 +47,7 @@ const NEEDED = [
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
 
-/** The page of the expense has the button to send it again. */
+/** If the upload fails, the user can send the file again on the page of the expense. */
 const reportUnsent = (error: Error) =>
   notify(`The receipt was not uploaded. ${describeError(error).text}`, { isError: true })
 
@@ -61,7 +61,7 @@ export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
   const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
   const { expense_type } = form.values
   const { category } = expense ?? {}
-  // The category of the expense may be archived, and is then not in the list.
+  // An archived category of the expense is missing in the list of categories.
   const choices =
     !category || categories.some(({ id }) => id === category.id) ? categories : [category, ...categories]
   const input = (name: Field) => form.getInputProps(name)

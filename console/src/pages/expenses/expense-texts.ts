@@ -2,11 +2,11 @@ import type { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 
 interface Text {
   readonly label: string
-  /** Of a text that may have several lines. */
+  /** Number of rows of the input; only for a text that may have several lines. */
   readonly rows?: number
 }
 
-/** What people read for each text of an expense. */
+/** The label of each text field of an expense. */
 export const TEXTS: Readonly<Record<keyof typeof EXPENSE_TEXTS, Text>> = {
   description: { label: 'Description', rows: 2 },
   notes: { label: 'Notes', rows: 2 },

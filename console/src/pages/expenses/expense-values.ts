@@ -5,7 +5,10 @@ import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 
-/** The fields of the form: all that the API takes, but the vendor only by its name, in the list or not. */
+/**
+ * The fields of the form: all fields that the API accepts, except that the vendor is given only by its name, which
+ * may be in the list or new.
+ */
 export type Field = Exclude<keyof NewExpense | keyof ExpenseChange, 'vendor_id'>
 
 type ExpenseText = keyof typeof EXPENSE_TEXTS
@@ -57,7 +60,7 @@ function tripOf({ miles_driven, rate }: ExpenseValues['mileage']): Expense['mile
   return driven === undefined || perMile === undefined ? null : { miles_driven: driven, rate: perMile }
 }
 
-/** The amount that the API will compute; undefined for a trip that it refuses. */
+/** The amount that the API will compute; undefined for a trip that the API would refuse. */
 export function tripAmount(mileage: ExpenseValues['mileage']): number | undefined {
   const trip = tripOf(mileage)
   return trip && trip.miles_driven >= 0 && trip.rate >= 0 ? mileageAmount(trip) : undefined
@@ -93,7 +96,7 @@ function vendorOf(text: string, vendors: readonly Vendor[]): Pick<ExpenseChange,
   return known ? { vendor_id: known.id } : { vendor_name: name }
 }
 
-/** Everything but the vendor, which is only sent when it is changed. */
+/** All fields except the vendor, which is sent only if it is changed. */
 function bodyOf(values: ExpenseValues) {
   const isPurchase = values.expense_type === 'purchase'
   return {
@@ -117,7 +120,7 @@ export function creationOf(values: ExpenseValues, vendors: readonly Vendor[]): N
   return { expense_type, ...vendorOf(vendor_name, vendors), ...changedFields(body, {}), expense_date }
 }
 
-/** Only the fields that were changed in the form, so that it does not undo later changes by others. */
+/** Only the fields that the user changed in the form, so that the form does not undo later changes by other people. */
 export const changeOf = (
   before: ExpenseValues,
   after: ExpenseValues,

@@ -86,7 +86,7 @@ export const COLUMNS: readonly WindowedColumn<Expense>[] = Object.values(TABLE).
   (column) => column !== null,
 )
 
-/** Shown when they are chosen: without them, the others fit into 1280 pixels. */
+/** Columns that are hidden until the user chooses them: the other columns fit into 1280 pixels. */
 export const HIDDEN_AT_FIRST = [
   'Type',
   'Archived',

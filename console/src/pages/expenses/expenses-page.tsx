@@ -76,7 +76,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   const filters = EXPENSE_SEARCH.filtersOf(search)
   const isFiltered = EXPENSE_SEARCH.isFiltered(search)
   const list = useExpenseList(filters)
-  // Of changes since a time there is no sum.
+  // The API has no summary for changes since a time.
   const { updated_since, ...summed } = filters
   const { data: sum, error: sumError, refetch } = useExpenseSummary(summed, updated_since === undefined)
   // Text filters are remounted when all filters are cleared.
@@ -90,7 +90,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
       ),
     [columns.shown, search.sync_error_by],
   )
-  // A phone's card has no room for boxes.
+  // The cards on a phone have no room for check boxes.
   const isPhone = useMediaQuery(PHONE)
   const maySelect = mayCreateExpenses(me) && !isPhone
   const [ids, set] = useState<Selection['ids']>(new Set())
@@ -155,7 +155,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   )
 }
 
-/** How many expenses the filters find, and their sum. */
+/** The number of expenses that match the filters, and their total. */
 const Total = ({ sum }: { readonly sum: ExpenseSummary }) => (
   <>
     {sum.complete ? '' : 'The newest '}

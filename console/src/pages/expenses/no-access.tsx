@@ -12,7 +12,7 @@ type Reason = 'plan' | 'permissions'
 /** Why a member may not see expenses: the plan of the workspace, or missing permissions. */
 export const lackOf = (me: Me): Reason => (hasExpenses(me) ? 'permissions' : 'plan')
 
-/** The same, from the error of a request: the rights may change while the page is open. */
+/** The reason, derived from the error of a request, because rights may change while the page is open. */
 export function lackIn(error: unknown): Reason | undefined {
   if (error instanceof PlanRequiredError) return 'plan'
   return error instanceof ForbiddenError ? 'permissions' : undefined
@@ -43,7 +43,7 @@ export function NoAccess(props: ComponentProps<typeof NoExpenses>) {
   )
 }
 
-/** A member with `expenses.view` alone sees their own expenses; for them, others do not exist. */
+/** A member with only `expenses.view` sees their own expenses; expenses of other members return 404. */
 export function Missing() {
   return (
     <>

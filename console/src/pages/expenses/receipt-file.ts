@@ -1,6 +1,6 @@
 import type { Expense } from '../../api/expense-types.ts'
 
-/** The API's reasons in words (contract 8.11). Reasons can be added to it. */
+/** Texts for the API's reasons (contract 8.11). A later version of the API may add reasons. */
 const REASONS: Readonly<Record<string, string>> = {
   content_type_mismatch: 'Its content is not what its name says.',
   size_mismatch: 'It did not arrive as a whole.',
@@ -8,13 +8,13 @@ const REASONS: Readonly<Record<string, string>> = {
   not_allowed: 'The member who uploaded it may not change this expense any more.',
 }
 
-/** Why the file that was uploaded last is not the receipt; undefined unless the service has refused it. */
+/** The reason why the service refused the file that was uploaded last; undefined if it was not refused. */
 export function refusalOf({ receipt_upload: upload }: Expense): string | undefined {
   if (upload?.status !== 'refused') return undefined
   const reason = REASONS[upload.reason ?? ''] ?? ''
   return `The file that was uploaded last was refused. ${reason}`.trim()
 }
 
-/** Differs when another file was refused. */
+/** A value that changes when another file is refused. */
 export const refusedAt = ({ receipt_upload: upload }: Expense): string =>
   upload?.status === 'refused' ? upload.requested_at : ''

@@ -14,8 +14,8 @@ interface Props {
 const PDF = 'application/pdf'
 
 /**
- * Shows an image, and a PDF where the browser has a viewer: in a frame, because the policy allows frames of the file
- * store but no plug-ins. Everything else can be opened by its link, which expires after a day.
+ * Shows an image, or a PDF if the browser has a viewer. A PDF is shown in a frame, because the policy allows frames
+ * of the file store but no plug-ins. Any other file can be opened by its link, which expires after a day.
  */
 export function ReceiptPreview({ receipt: { url, mime_type, size_bytes }, onReload, children }: Props) {
   const [hasFailed, setFailed] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
   readonly mayEdit: boolean
   readonly isChecking: boolean
   readonly onChecking: (isChecking: boolean) => void
-  /** Asks for a new link to the receipt. */
+  /** Requests a new link to the receipt. */
   readonly onReload: () => void
 }
 

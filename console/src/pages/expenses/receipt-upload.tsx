@@ -19,7 +19,10 @@ interface Props {
 /** How long the page waits for the check of a file, which usually takes a second. */
 const PATIENCE_MS = 60_000
 
-/** Each receipt has a distinct address; the rest of its link is a signature, which is always new. */
+/**
+ * Identifies a receipt: each receipt has a distinct path; the rest of the link is a signature, which is new in each
+ * response.
+ */
 const addressOf = ({ receipt }: Expense): string => (receipt ? new URL(receipt.url).pathname : '')
 
 /** Sends a file as the receipt, with progress; then waits until the service has checked it. */

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Records that a system has handled the expense; one that is there already is replaced. */
+/** Records that a system has handled the expense; an existing reference is replaced. */
 export function ReferenceDialog({ expense, onClose }: Props) {
   const putGiven = (shown: Expense, { namespace, external_id, url, metadata }: Values) => {
     const body = { external_id, url: url.trim() || null, metadata: parseMetadata(metadata) ?? {} }
@@ -68,7 +68,7 @@ export function ReferenceDialog({ expense, onClose }: Props) {
   )
 }
 
-/** The object that a text is as JSON; an empty text is an empty object. */
+/** Parses a text as a JSON object; an empty text is an empty object. */
 export function parseMetadata(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {}
   try {

@@ -37,7 +37,7 @@ interface Props {
   readonly mayChange: (expense: Expense) => boolean
   /** Whether more expenses match than are loaded. */
   readonly hasMore: boolean
-  /** How many match, if that is known and the member may change all of them. */
+  /** The number of matching expenses, if the number is known and the member may change all of them. */
   readonly matching: number | undefined
 }
 

@@ -27,10 +27,13 @@ interface MarkValues extends Chosen {
   readonly replaces: boolean
 }
 
-/** What replaces ids of another system is decided each time. */
+/** The user decides about the replacement each time that the dialog is opened. */
 const UNKEPT = ['replaces']
 
-/** Marks the selected expenses as handled by a system. Ids that it has written stay, unless the user replaces them. */
+/**
+ * Marks the selected expenses as handled by a system. Ids that the system has written stay, unless the user replaces
+ * them.
+ */
 export function MarkDialog({ expenses, onDone, onClose }: Props) {
   const systems = useKnownSystems(expenses)
   const stamping = useStamping()
@@ -90,7 +93,7 @@ export function MarkDialog({ expenses, onDone, onClose }: Props) {
   )
 }
 
-/** Takes the mark of a system away from the selected expenses that have it. */
+/** Removes the reference of a system from the selected expenses. */
 export function ClearDialog({ expenses, onDone, onClose }: Props) {
   const systems = systemsOf(expenses)
   const stamping = useStamping()

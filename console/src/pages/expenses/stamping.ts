@@ -2,7 +2,7 @@ import type { Expense } from '../../api/expense-types.ts'
 import { type StampChange, type StampOutcome, stampOf } from '../../api/stamps.ts'
 import { countOf } from './words.ts'
 
-/** A selection, sorted by whether a system has handled each expense. */
+/** A selection, grouped by whether a system has handled each expense. */
 export interface Sorted {
   /** Expenses that the system has not handled. */
   readonly free: readonly Expense[]
@@ -17,7 +17,7 @@ export function sortedBy(system: string, expenses: readonly Expense[]): Sorted {
   return { free, handled }
 }
 
-/** The systems that have handled some of the expenses, with the number of expenses, most first. */
+/** The systems that have handled some of the expenses, with the number of expenses, in descending order. */
 export function systemsOf(
   expenses: readonly Expense[],
 ): readonly (readonly [system: string, count: number])[] {
@@ -27,7 +27,10 @@ export function systemsOf(
     .sort(([a, most], [b, least]) => least - most || a.localeCompare(b))
 }
 
-/** One id for all of them. Expenses that the system has handled keep its ids, unless they are replaced too. */
+/**
+ * Writes one id to all expenses. Expenses that the system has already handled keep its ids, unless the user replaces
+ * those too.
+ */
 export function marksOf(
   system: string,
   { free, handled }: Sorted,
@@ -92,7 +95,7 @@ export function clearText(system: string, { free, handled }: Sorted): string {
   return free.length === 0 ? cleared : `${cleared} ${others}`
 }
 
-/** What was done, and why the rest was not. */
+/** The message about the result: the number of changed expenses, and why the others were not changed. */
 export function outcomeText(
   outcomes: readonly StampOutcome[],
   verb: 'marked' | 'cleared' | 'restored',

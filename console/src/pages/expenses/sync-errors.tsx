@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Last', cell: ({ error }) => <Time value={error.last_at} /> },
 ]
 
-/** The systems that could not take the expense; nothing if there are none. */
+/** The systems that could not import the expense; renders nothing if there are none. */
 export function SyncErrors({ expense, mayEdit }: Props) {
   const [removing, setRemoving] = useState<string>()
   const removeFrom = useRepeatable(deleteSyncError)

@@ -18,7 +18,7 @@ interface Options {
 
 const byId = (expenses: readonly Expense[]) => expenses.map((expense) => [expense.id, expense] as const)
 
-/** The selected expenses of a filter, in which the list need not have loaded them. */
+/** The selected expenses of a filter, including expenses that the list has not loaded. */
 export function useSelected({ selection: { ids, set }, loaded, filters, mayChange }: Options) {
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
@@ -36,12 +36,12 @@ export function useSelected({ selection: { ids, set }, loaded, filters, mayChang
     onSuccess: (matching) => set(new Set(matching.keys())),
   })
   const known = new Map([...(data ?? []), ...byId(loaded)])
-  // What another filter has hidden since is not selected any more.
+  // Expenses that a new filter hides are no longer selected.
   const selected = [...known.values()].filter(({ id }) => ids.has(id))
   const isPartial = selected.length < known.size
   return {
     selected,
-    /** Whether more expenses are known, as loaded by the list or by selecting all. */
+    /** Whether the list or *Select all* has loaded expenses that are not selected. */
     isPartial,
     hasAll: data !== undefined && !isPartial,
     /** Selects all expenses of the filter that the member may change, and loads them first. */

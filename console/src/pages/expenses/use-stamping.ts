@@ -3,7 +3,7 @@ import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
 import { outcomeText, reversed } from './stamping.ts'
 
-/** Changes stamps of a system, and reports what was done with what takes it back. */
+/** Changes references of a system, and reports the result with an action that undoes it. */
 export function useStamping() {
   const { mutateAsync } = useStampChanges()
   const takeBack = async (system: string, changes: readonly StampChange[]): Promise<void> => {

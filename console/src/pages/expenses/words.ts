@@ -2,7 +2,7 @@ import type { Expense } from '../../api/expense-types.ts'
 import { formatMoney } from '../../parts/format-number.ts'
 import { formatDate } from '../../parts/format-time.ts'
 
-/** The words of the API's values: `company_card` is "Company card". */
+/** The label of a value of the API: "Company card" for `company_card`. */
 export const wordsOf = (value: string): string =>
   value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 

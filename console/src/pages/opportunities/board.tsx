@@ -29,7 +29,7 @@ export function Board({ pipeline, pipelines, filters }: Props) {
   useBoardChanges()
   const members = useAllMembers().data
   const list = useBoard(filters)
-  // Of a board that is loaded as a whole the columns count by themselves.
+  // If the whole board is loaded, each column counts its own cards.
   const { data: sums, isLoading: isCounting } = useBoardSums(filters, list.hasMore)
   const openMove = useCallback((opportunity: Opportunity) => setMoving(opportunity), [])
 

@@ -28,7 +28,7 @@ export function CardPanel({ id, onClose }: Props) {
     if (target instanceof HTMLElement) target.focus()
   }
   const press = (event: KeyboardEvent) => {
-    // A dialog or menu within it has closed itself.
+    // Escape has closed a dialog or menu within the panel.
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   }
   return (

@@ -17,11 +17,11 @@ interface Props {
   readonly onMove: (opportunity: Opportunity) => void
 }
 
-/** Without cents if there are none, because cards are narrow. */
+/** Whole dollars are shown without cents, because cards are narrow. */
 const formatValue = (value: number): string =>
   Number.isInteger(value) ? formatDollars(value) : formatMoney(value, 'USD')
 
-/** An opportunity on the board. Only a changed one is rendered again. */
+/** An opportunity on the board. A card is rendered again only if its opportunity has changed. */
 export const Card = memo(function Card({ opportunity, rep, onMove }: Props) {
   const { id, name, contact_name, value, tags, approval_status } = opportunity
   const created = new Date(opportunity.created_at)

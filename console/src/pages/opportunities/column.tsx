@@ -22,7 +22,7 @@ interface Props {
   readonly onDrop: (opportunity: Opportunity) => void
 }
 
-/** What is loaded so far; of a longer column what the API has counted, which may lag by seconds. */
+/** The totals of the loaded cards; for a longer column the API's totals, which may lag by some seconds. */
 function headOf(opportunities: readonly Opportunity[], hasMore: boolean, total: StageSum | undefined) {
   const loaded = opportunities.reduce((sum, { value }) => sum + (value ?? 0), 0)
   if (!hasMore) return { count: `${opportunities.length}`, sum: formatDollars(loaded) }
@@ -30,7 +30,7 @@ function headOf(opportunities: readonly Opportunity[], hasMore: boolean, total: 
   return { count: `${opportunities.length}+`, sum: `${formatDollars(loaded)}+` }
 }
 
-/** The opportunities of one stage. More are loaded when their end comes near. */
+/** The opportunities of one stage. More are loaded when the user scrolls near the end. */
 export function Column({ stage, filters, board, members, total, onMove, onDrop }: Props) {
   const heading = useId()
   const list = useColumn(filters, stage.id, board, total)
@@ -61,7 +61,7 @@ export function Column({ stage, filters, board, members, total, onMove, onDrop }
       data-over={isOver}
       onDragOver={over}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        // Moving onto a part of the column leaves another part, not the column.
+        // Moving from one element within the column to another does not leave the column.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
       }}
       onDrop={drop}

@@ -14,7 +14,7 @@ import { estimateTotal } from './estimate-total.ts'
 const dollars = (amount: number | null | undefined): string =>
   amount === null || amount === undefined ? '–' : formatMoney(amount, 'USD')
 
-/** What a job has cost, against what it is worth. Only for members who may see all expenses. */
+/** The cost of a job compared with its value. Shown only to members who may see all expenses. */
 export function CostSection({ opportunity }: { readonly opportunity: Opportunity }) {
   const { data: me } = useMe()
   if (!me || !mayListExpenses(me)) return null
@@ -91,6 +91,6 @@ const barOf = (
     'Without a category'
   ),
   words: `${dollars(amount)} in ${count.toLocaleString()}`,
-  // Returns can make a sum negative, which has no bar.
+  // Returns can make a total negative; a negative total has no bar.
   parts: [{ tone: 'neutral' as const, amount: Math.max(amount, 0) }],
 })

@@ -37,13 +37,13 @@ const LineTotal = ({ line }: { readonly line: LineValues | undefined }) =>
     </div>
   )
 
-/** A draft estimate: a title, line items, and an amount if it is not their sum. */
+/** A draft estimate: a title, line items, and an amount if it differs from the sum of the items. */
 export function EstimateDialog({ opportunityId, onClose }: Props) {
   const form = useForm({ initialValues: EMPTY_ESTIMATE, validate: estimateFaults })
   const create = useCreateEstimate(opportunityId)
   const { line_items } = form.values
   const save = (values: EstimateValues) => {
-    // The API's errors name the items that were sent by their number.
+    // The API's errors identify a line item by its position in the request.
     form.setValues({ line_items: filledLines(values) })
     return create.mutateAsync(estimateOf(values))
   }

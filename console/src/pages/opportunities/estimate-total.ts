@@ -1,6 +1,9 @@
 import type { Estimate } from '../../api/opportunities.ts'
 
-/** What the work is estimated at: the sum of the approved estimates, else the newest that is not cancelled. */
+/**
+ * The estimated amount of the work: the sum of the approved estimates, else the amount of the newest estimate that is
+ * not cancelled.
+ */
 export function estimateTotal(newestFirst: readonly Estimate[]): number | undefined {
   const approved = newestFirst.filter(({ status }) => status === 'approved')
   if (approved.length === 0) return newestFirst.find(({ status }) => status !== 'cancelled')?.amount

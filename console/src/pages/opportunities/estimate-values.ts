@@ -3,7 +3,7 @@ import type { NewEstimate } from '../../api/opportunities.ts'
 import { parseDecimal } from '../../parts/format-number.ts'
 
 export interface LineValues {
-  /** Tells rows apart whose texts are equal. */
+  /** Distinguishes rows whose texts are equal. */
   readonly key: number
   readonly description: string
   readonly quantity: string
@@ -63,7 +63,7 @@ const itemOf = ({ description, quantity, unit_price }: LineValues) => ({
   unit_price: parseDecimal(unit_price) ?? 0,
 })
 
-/** What a line costs; 0 until quantity and price are numbers. */
+/** The total of a line; 0 until quantity and price are numbers. */
 export const lineTotal = (line: LineValues): number => totalOf([itemOf(line)])
 
 /** The sum of the line items, each rounded to the cent, as the API computes it. */

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Estimate>[] = [
 /** Loaded when it is opened. */
 const EstimateDialog = onDemand(async () => (await import('./estimate-dialog.tsx')).EstimateDialog)
 
-/** The estimates of an opportunity; without any, only the button that creates one. */
+/** The estimates of an opportunity; if there are none, only the button that creates an estimate. */
 export function EstimatesSection({ opportunity: { id, estimate } }: { readonly opportunity: Opportunity }) {
   const list = useEstimates(id, estimate !== null)
   const [isCreating, setCreating] = useState(false)
@@ -89,7 +89,7 @@ const ACTIONS = {
 
 const NAMES = ['send', 'approve', 'cancel'] as const
 
-/** What can be done with an estimate in its status. */
+/** The actions that an estimate's status allows. */
 function EstimateActions({ estimate }: { readonly estimate: Estimate }) {
   const { id, title, status, opportunity_id } = estimate
   const [open, setOpen] = useState<(typeof NAMES)[number]>()

@@ -28,7 +28,7 @@ const LABELS = {
 } as const
 type Open = keyof typeof LABELS
 
-/** What one does next with an opportunity. */
+/** The next actions for an opportunity. */
 const MAIN = {
   opportunity: 'approve',
   project: 'move',
@@ -59,7 +59,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const offered = won?.id === opportunity.stage_id ? undefined : won
   const [isMovedToWon, setMovedToWon] = useState(true)
   const approveAndMove = async () => {
-    // When the move has failed, the next try only moves.
+    // If only the move has failed, the next try repeats only the move.
     if (approval_status === 'opportunity') await approve.mutateAsync(id)
     if (offered && isMovedToWon)
       await move.mutateAsync({ pipelineId: opportunity.pipeline_id, stageId: offered.id })

@@ -27,7 +27,7 @@ import { CustomFieldInput } from './custom-field-input.tsx'
 import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
 
 interface Props {
-  /** The opportunity to edit, with the values of the moment when the form is opened; without one, a new one is created. */
+  /** The opportunity to edit, with its values when the form is opened; if absent, the form creates an opportunity. */
   readonly opportunity?: Opportunity
   readonly pipelines: readonly Pipeline[]
   /** The pipeline of a new opportunity. */
@@ -37,7 +37,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The contact is made when the form is sent, if its name was unknown. */
+/** If the contact is new, it is created when the form is sent. */
 type Values = OpportunityValues & { readonly new_contact: NewContact | null }
 
 const PEOPLE = [
@@ -46,7 +46,7 @@ const PEOPLE = [
   ['ar_owner_id', 'Accounts receivable'],
 ] as const
 
-/** The fields of a new one that are shown on request. */
+/** The fields of a new opportunity that are shown on request. */
 const MORE = [
   'contact_name',
   'appointment_at',
@@ -58,7 +58,7 @@ const MORE = [
 export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, onClose }: Props) {
   const customFields = useAllCustomFields().data ?? []
   const members = useAllMembers().data ?? []
-  // The pipeline and stage of a new one are sent although the user did not change them.
+  // The pipeline and stage of a new opportunity are sent even if the user did not change them.
   const [before] = useState(() => valuesOf(opportunity ?? {}))
   const place = pipeline && { pipeline_id: pipeline.id, stage_id: pipeline.stages[0]?.id ?? '' }
   const contact = contactId && { primary_contact_id: contactId }
@@ -76,7 +76,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
     const { id, name } = await addContact
       .mutateAsync(contactOf(new_contact))
       .catch((error) => Promise.reject(errorsUnder('new_contact', error)))
-    // The contact exists, although what follows may be refused.
+    // The contact exists from now on, even if the following request is refused.
     form.setValues({ primary_contact_id: id, new_contact: null })
     return { ...values, primary_contact_id: id, contact_name: name ?? values.contact_name }
   }

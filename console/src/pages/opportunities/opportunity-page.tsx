@@ -54,7 +54,7 @@ export function OpportunityPage() {
   )
 }
 
-/** The photos of an opportunity; without any, only a button that uploads some. */
+/** The photos of an opportunity; if there are none, only a button for uploads. */
 function PhotosSection({ opportunityId }: { readonly opportunityId: string }) {
   const list = usePhotos({ project_id: opportunityId })
   if (list.data?.length === 0)

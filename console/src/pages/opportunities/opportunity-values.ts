@@ -74,7 +74,7 @@ const bodyOf = (values: OpportunityValues) =>
     stage_id: values.stage_id,
   }) satisfies Record<Exclude<Field, 'custom_fields'>, unknown>
 
-/** The fields that differ: the others may have been changed by someone else since. */
+/** Only the fields that differ, because someone else may have changed the others in the meantime. */
 export function changeOf(
   values: OpportunityValues,
   before: OpportunityValues,
@@ -96,7 +96,7 @@ export function changeOf(
   }
 }
 
-/** A value of a custom field for the API; null clears one. */
+/** A value of a custom field for the API; null clears the field. */
 function sentValue({ type }: CustomField, entered: Custom): unknown {
   if (typeof entered !== 'string') return entered.length > 0 ? entered : null
   if (entered.trim() === '') return null

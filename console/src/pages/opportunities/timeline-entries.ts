@@ -16,7 +16,7 @@ export interface TimelineEntry {
   readonly kind: 'event' | 'estimate' | 'envelope' | 'call' | 'expense' | 'photo' | 'value'
   readonly text: string
   readonly details: readonly string[]
-  /** The member who did it; null if the service did, undefined if the record does not name them. */
+  /** The member who made the change; null if the service made it, undefined if the record does not name the member. */
   readonly by?: string | null
 }
 

@@ -70,7 +70,7 @@ export function Timeline({ opportunity }: { readonly opportunity: Opportunity })
 
 interface EntryProps {
   readonly entry: TimelineEntry
-  /** The name of the member who did it. */
+  /** The name of the member who made the change. */
   readonly by: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { notify } from '../../parts/notify.ts'
 import type { Target } from './move-dialog.tsx'
 import { useApprovalOffer } from './won.ts'
 
-/** The move that takes another one back. */
+/** The move that undoes another move. */
 const reversed = ({ opportunity, pipelineId, stageId }: Move): Move => ({
   opportunity: { ...opportunity, pipeline_id: pipelineId, stage_id: stageId },
   pipelineId: opportunity.pipeline_id,
@@ -15,11 +15,11 @@ const reversed = ({ opportunity, pipelineId, stageId }: Move): Move => ({
 })
 
 /**
- * Moves cards. Each move has a message that takes it back; Ctrl+Z takes back the last one. What follows for the same card
- * replaces the message, so that it offers nothing about a stage that the card has left.
+ * Moves cards. The message of each move offers to undo the move; Ctrl+Z undoes the last move. A later message about
+ * the same card replaces the message, so that no message offers an action for a stage that the card has left.
  */
 export function useMoves(pipelines: readonly Pipeline[]) {
-  /** The card that gets the focus where it is drawn next. */
+  /** The id of the card that takes the focus when it is rendered in its new column. */
   const pendingFocus = useRef<string>(undefined)
   const last = useRef<Move>(undefined)
   const offer = useApprovalOffer(pipelines)

@@ -21,9 +21,9 @@ export const approvalOf = ({ name }: Pick<Opportunity, 'name'>) =>
 export const wonStage = (pipelines: readonly Pipeline[], stageId: string): Stage | undefined =>
   pipelines.find(({ stages }) => stages.some(({ id }) => id === stageId))?.stages.find(({ is_won }) => is_won)
 
-/** What the message of a move offers: the approval, if the opportunity is won and not a project yet. */
+/** The action in the message of a move: the approval, if the opportunity is won and not a project yet. */
 export function useApprovalOffer(pipelines: readonly Pipeline[]) {
-  // After the move: it would be refused if the approval had changed the opportunity.
+  // Sent after the move, because the move would be refused if the approval had already changed the opportunity.
   const approve = useOpportunityChange(approveOpportunity, MOVES)
   return (opportunity: Opportunity, stageId: string): readonly ToastAction[] => {
     const { id, approval_status } = opportunity

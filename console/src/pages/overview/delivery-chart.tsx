@@ -9,7 +9,7 @@ const SERIES = ['succeeded', 'pending', 'failed'] as const
 type Status = (typeof SERIES)[number]
 
 const HOUR_MS = 3_600_000
-/** The axis names one hour in so many. */
+/** Number of hours between two labels of the axis. */
 const HOURS_PER_LABEL = 6
 
 const hourOf = ({ starts_at }: HourCounts): string => formatHour(new Date(starts_at))
@@ -17,7 +17,10 @@ const total = (hour: HourCounts): number => SERIES.reduce((sum, status) => sum +
 const wordsOf = (counts: Readonly<Record<Status, number>>): string =>
   SERIES.map((status) => `${counts[status]} ${status}`).join(', ')
 
-/** A bar for each hour, which leads to the events of the hour; the same numbers as a table can be opened below. */
+/**
+ * A bar for each hour, which links to the events of that hour. A table below, which the user can open, has the same
+ * numbers.
+ */
 export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[] }) {
   const sumOf = (status: Status) => hours.reduce((sum, hour) => sum + hour[status], 0)
   const sums = { succeeded: sumOf('succeeded'), pending: sumOf('pending'), failed: sumOf('failed') }

@@ -5,7 +5,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import styles from './overview.module.css'
 
-/** What each system has done with the expenses: each number leads to the list that it counts. */
+/** The number of expenses that each system has handled or refused; each number links to the list of these expenses. */
 export function ExpensesBySystem() {
   const summary = useExpenseSummary({})
   return (
@@ -43,7 +43,7 @@ const barOf = ({ namespace, handled, failed }: ExpenseSummary['by_namespace'][nu
         <Link to="/expenses" search={{ sync_error_by: namespace }}>{`${failed} with an error`}</Link>
       </>
     ),
-    // A handled expense can have an error too, from before or after.
+    // A handled expense can also have an error, from before or after.
     parts: [
       { tone: 'good' as const, amount: handled },
       { tone: 'bad' as const, amount: Math.min(failed, open) },

@@ -5,7 +5,7 @@ import { useOpportunitySummary } from '../../api/opportunity-sums.ts'
 import { formatDollars } from '../../parts/format-number.ts'
 import styles from './overview.module.css'
 
-/** What the work is worth, and what was spent: each figure leads to the list that it counts. */
+/** The value of the work, and the money spent; each figure links to the list of its records. */
 export function Figures({ hasExpenses }: { readonly hasExpenses: boolean }) {
   const open = useOpportunitySummary('opportunity').data
   const projects = useOpportunitySummary('project').data

@@ -6,7 +6,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { formatDollars } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 
-/** What the opportunities and projects in each stage are worth, as on the board, to which each stage leads. */
+/** The value of the opportunities and projects in each stage; each stage links to the board. */
 export function ValueByStage() {
   const pipelines = useAllPipelines()
   const sums = useStageSums()

@@ -11,7 +11,7 @@ export function describePhoto({ kind, caption, status, taken_at, created_at }: P
   return `${what}: ${caption || when}${state}`
 }
 
-/** The API's reasons in words (contract 8.4). Reasons can be added to it. */
+/** Texts for the API's reasons (contract 8.4). A later version of the API may add reasons. */
 const REASONS: Readonly<Record<string, string>> = {
   content_type_mismatch: 'The content of the file is not what its name says.',
   size_mismatch: 'The file did not arrive as a whole.',

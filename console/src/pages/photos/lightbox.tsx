@@ -15,7 +15,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One photo, large. The arrow keys lead to the others; at the end, more of the list are loaded. */
+/**
+ * One photo in full size. The arrow keys show the previous and next photo; at the end, the next page of the list is
+ * loaded.
+ */
 export function Lightbox({ list, photos, shown, onShow, onClose }: Props) {
   const index = photos.findIndex(({ id }) => id === shown)
   const photo = photos[index]
@@ -33,7 +36,7 @@ export function Lightbox({ list, photos, shown, onShow, onClose }: Props) {
     if (index + 2 >= photos.length && list.hasMore && !list.isLoadingMore) list.loadMore()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The arrows of a video move its time.
+    // For a video, the arrow keys change the playback position.
     if (isAsking || event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft' && before) onShow(before.id)
     if (event.key === 'ArrowRight') next()

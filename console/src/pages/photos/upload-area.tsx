@@ -13,7 +13,7 @@ interface Props {
   readonly isOneLine?: boolean
 }
 
-/** Takes files by a button or by dropping them, and shows how far each is. */
+/** Accepts files by a button or by drag and drop, and shows the progress of each upload. */
 export function UploadArea({ projectId, isOneLine = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -72,7 +72,7 @@ export function UploadArea({ projectId, isOneLine = false }: Props) {
 
 const hasEnded = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'
 
-/** The uploads of this tab; with a project, only those to it. */
+/** The uploads of this tab; with a project, only uploads to that project. */
 function UploadList({ projectId }: { readonly projectId: string | undefined }) {
   const uploads = useUploads().filter((upload) => projectId === undefined || upload.projectId === projectId)
   if (uploads.length === 0) return null

@@ -49,7 +49,7 @@ export function UploadRow({ upload }: { readonly upload: Upload }) {
   )
 }
 
-/** Whether the service has accepted a file. When it has, the photo appears in the lists. */
+/** Shows whether the service has accepted a file. An accepted photo appears in the lists. */
 function Check({ photoId }: { readonly photoId: string }) {
   const photo = useCheckedPhoto(photoId).data
   const status = photo?.status ?? 'pending'

@@ -3,7 +3,7 @@ import { formatPhone } from '../../parts/format-phone.ts'
 
 type Kind = readonly [label: string, addressOf: (id: string) => string]
 
-/** What people call each type of record, and the page that shows one. */
+/** The name of each type of record, and the page that shows such a record. */
 const KINDS: Readonly<Record<Hit['object'], Kind>> = {
   opportunity: ['Opportunity', (id) => `/opportunities/${id}`],
   contact: ['Contact', (id) => `/contacts/${id}`],
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Hit['object'], Kind>> = {
   delivery: ['Delivery', (id) => `/deliveries/${id}`],
 }
 
-/** What a hit shows. A contact's detail is its email and phone. */
+/** The title and detail of a result. A contact's detail is its email and phone. */
 export const wordsOfFound = ({ object, name, detail }: Hit): Pick<Hit, 'name' | 'detail'> =>
   object === 'contact'
     ? { name: formatPhone(name), detail: detail?.split(', ').map(formatPhone).join(', ') ?? null }

@@ -35,10 +35,10 @@ export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
       save={({ name, permissions, read_only, manage_subscriptions, expires_at }) =>
         create.mutateAsync({
           ...(name.trim() && { name: name.trim() }),
-          // All of the member's: the key follows later changes of the member.
+          // The choice of all permissions: the key then follows later changes of the member's permissions.
           permissions: permissions.length === me.member.permissions.length ? null : permissions,
           read_only,
-          // Hidden while the key may write everything, but kept.
+          // Hidden while the key may write everything; the value is kept.
           manage_subscriptions: read_only && manage_subscriptions,
           expires_at: isoOfInput(expires_at) ?? null,
         })

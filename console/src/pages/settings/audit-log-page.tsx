@@ -80,7 +80,7 @@ const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditE
   },
 ]
 
-/** Leads to the record, or to the settings that list it. */
+/** Links to the record, or to the settings page that lists the record. */
 function RecordLink({ entry, name }: { readonly entry: AuditEntry; readonly name: string }) {
   const { entity_type, entity_id } = entry
   if (entity_type === 'subscription') {

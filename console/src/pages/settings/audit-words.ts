@@ -55,7 +55,7 @@ export function actorWords(
   return via === null ? name : `${name}, ${VIA[via]}`
 }
 
-/** The fields that changed, one text each: `Name: Ann → Bea`; of a new record what it has: `Name: Bea`. */
+/** One text for each field that changed: `Name: Ann → Bea`; for a new record, one text for each field: `Name: Bea`. */
 export function changeWords({ changes }: Pick<AuditEntry, 'changes'>): string[] {
   const fields = Object.entries(changes)
   const isNew = fields.every(([, { from }]) => from === null || from === undefined)
@@ -68,7 +68,7 @@ export function changeWords({ changes }: Pick<AuditEntry, 'changes'>): string[] 
 
 const NONE = 'none'
 
-/** The name of the record after the change, if that is part of it, else its name today, else its id. */
+/** The record's name after the change, if the entry has it, else the present name, else the id. */
 export function recordWords(
   { changes, entity_id }: Pick<AuditEntry, 'changes' | 'entity_id'>,
   names: ReadonlyMap<string, string>,
@@ -97,14 +97,14 @@ function valueWords(value: unknown): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.map(permissionLabel).join(', ') || NONE
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // Of stages and the like their names.
+  // For stages and similar objects, the names.
   if (Array.isArray(value)) return value.map(valueWords).join(', ')
   if (typeof value !== 'object') return String(value)
   if ('name' in value) return String(value.name)
   return Object.entries(value).map(partWords).join(', ') || NONE
 }
 
-/** `rate 2`; of a header, whose value is never shown, its name. */
+/** `rate 2`; for a header, whose value is never shown, the name of the header. */
 function partWords([name, value]: readonly [string, unknown]): string {
   const words = /^[a-z_]+$/.test(name) ? fieldWords(name).toLowerCase() : name
   return value === null ? words : `${words} ${valueWords(value)}`

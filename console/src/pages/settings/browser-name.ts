@@ -1,4 +1,7 @@
-/** In this order: browsers name others for compatibility, and the more specific name comes first. */
+/**
+ * Checked in this order, because browsers also name other browsers for compatibility: the more specific name comes
+ * first.
+ */
 const BROWSERS = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],
@@ -19,7 +22,7 @@ const SYSTEMS = [
 type Names = readonly (readonly [pattern: RegExp, name: string])[]
 const nameIn = (names: Names, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** `Chrome on Windows`; of other programs what they call themselves. */
+/** `Chrome on Windows`; for other programs, the user agent itself. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown'
   const browser = nameIn(BROWSERS, userAgent)

@@ -24,7 +24,7 @@ const EXPORT: TextFileKind<undefined> = {
   },
 }
 
-/** For admins who may read all that the workspace has. */
+/** Shown to admins who may read all records of the workspace. */
 export function ExportSection() {
   const { data: me } = useMe()
   if (!me || !mayExport(me)) return null

@@ -27,7 +27,7 @@ import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PasskeyTable } from './passkey-table.tsx'
 
-/** Actions of an admin on a member that open a question, a form or a table. */
+/** Actions of an admin for a member; each opens a confirmation, a form or a table. */
 type Action = 'Edit' | 'Passkeys' | 'Invite' | 'End the invitation' | 'Deactivate'
 
 const route = getRouteApi('/shell/settings/members')

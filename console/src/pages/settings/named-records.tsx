@@ -38,7 +38,7 @@ interface Named {
 
 interface Props<Item extends Named> {
   readonly title: string
-  /** One of them, in lower case: `vendor`. */
+  /** The singular noun in lower case: `vendor`. */
   readonly noun: string
   readonly queryKey: string
   readonly list: List<Item>
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Named>[] = [
   },
 ]
 
-/** A page of records that have a name, and are archived when they are not used any more. */
+/** A page of records that have a name and can be archived. */
 function NamedList<Item extends Named>(props: Props<Item>) {
   const { title, noun, queryKey, list, change } = props
   const [edited, setEdited] = useState<Item | 'new'>()
@@ -119,7 +119,7 @@ function NamedList<Item extends Named>(props: Props<Item>) {
 
 interface DialogProps<Item extends Named>
   extends Pick<Props<Item>, 'noun' | 'queryKey' | 'create' | 'change'> {
-  /** The one to rename; without one, a new one is added. */
+  /** The record to rename; if absent, the dialog adds a record. */
   readonly item?: Item
   readonly onClose: () => void
 }

@@ -22,7 +22,10 @@ interface Props {
 type StageValues = Omit<Pipeline['stages'][number], 'id'> & { readonly id?: string }
 const NEW_STAGE: StageValues = { name: '', is_won: false }
 
-/** Names a pipeline and its stages, brings them into order, and makes it the default. Stages are never removed. */
+/**
+ * Edits the names of a pipeline and its stages and the order of the stages, and can make the pipeline the default.
+ * Stages are never removed.
+ */
 export function PipelineDialog({ pipeline, onClose }: Props) {
   const wasDefault = pipeline?.is_default === true
   const form = useForm({

@@ -9,7 +9,7 @@ import { withPasskeys } from './localhost.ts'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
 
-/** In the state of the browser's history, once the invitation has left the address. */
+/** The invitation in the state of the browser's history, after its removal from the address. */
 const OPENED = 'joinOpened'
 
 /** The reason why joining is impossible here; undefined if it is possible. */
@@ -23,7 +23,7 @@ function obstacle(invitation: string): string | undefined {
     : 'This browser has no passkeys. Open the link in a newer one, or on another device.'
 }
 
-/** Where the link of an invitation leads: the member adds a passkey, and is signed in. */
+/** The page that the link of an invitation opens: the member adds a passkey, and is then signed in. */
 export function JoinPage() {
   const [invitation] = useState(() => location.hash.slice(1))
   const [name, setName] = useState('')
@@ -38,7 +38,7 @@ export function JoinPage() {
   useEffect(() => {
     document.title = 'Join – Plumb'
     if (elsewhere) location.replace(elsewhere)
-    // The address must not show the invitation: it would stay in the history, and could be copied.
+    // The address must not show the invitation, because the invitation would stay in the history and could be copied.
     else if (location.hash) history.replaceState({ ...history.state, [OPENED]: true }, '', location.pathname)
   }, [elsewhere])
   if (elsewhere) return null

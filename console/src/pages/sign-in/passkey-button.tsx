@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { withPasskeys } from './localhost.ts'
 import { useBegin } from './use-begin.ts'
 
-/** In the address: the page has moved to where passkeys are, and goes on. */
+/** A mark in the address: the page was redirected to a host with passkeys, and continues there. */
 const GO_ON = '#passkey'
 
 /** Signs in with a passkey. */

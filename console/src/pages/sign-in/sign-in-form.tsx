@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<SignedOutReason, string>> = {
   'key-refused': 'Your session ended: the service no longer accepts it, or its key. Sign in again.',
 }
 
-/** What can be a key at all: other characters cannot be sent in a header. */
+/** The characters that a key may have: others cannot be sent in a header. */
 const PRINTABLE = /^[\x21-\x7e]+$/
 
 /** The ways to sign in. */

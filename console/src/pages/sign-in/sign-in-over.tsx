@@ -8,8 +8,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-over.module.css'
 
 /**
- * The sign-in over a page whose session has ended: the page keeps what was typed, and goes on for the same member. Any other
- * member begins at the first page.
+ * The sign-in form over a page whose session has ended. The page keeps its input, and continues if the same member
+ * signs in. Any other member starts at the first page.
  */
 export function SignInOver() {
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ export function SignInPage() {
     <main className={styles.page}>
       <img src="/icon.svg" width={40} height={40} alt="" />
       <h1>Sign in to Plumb</h1>
-      {/* Another site must not use this page to lead somewhere else. */}
+      {/* Another site must not use this page to redirect users elsewhere. */}
       <SignInForm onBegun={() => void navigate({ href: pageAddress(to), replace: true })} />
       <p className={styles.help}>
         An admin of the workspace invites you, by a link. <a href="/docs">API reference</a>

@@ -6,8 +6,7 @@ import { BEGINS, startSession } from '../../api/session.ts'
 type Begin<Input> = (input: Input) => Promise<undefined> | string
 
 /**
- * Begins a session.
- * @param onBegun what to do then; the session has begun, unless the page loads anew
+ * Starts a session. @param onBegun called when the session has started, unless the page is reloaded
  */
 export function useBegin<Input>(begin: Begin<Input>, onBegun: (me: Me) => void) {
   const queries = useQueryClient()

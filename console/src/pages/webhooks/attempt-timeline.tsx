@@ -29,7 +29,7 @@ export function AttemptTimeline({ delivery, customHeaders, signatures }: Props) 
       {attempts.map((attempt, index) => (
         <li key={attempt.number} className={styles.attempt} data-good={isSuccess(attempt)}>
           <AttemptDetails attempt={attempt} />
-          {/* Above is what to do about the newest attempt, and one sentence is enough for equal errors. */}
+          {/* The advice for the newest attempt is shown above; attempts with the same error need no further advice. */}
           {index > 0 && attempts[index - 1]?.error !== attempt.error && (
             <p className={styles.facts}>{adviceOf(attempt)}</p>
           )}

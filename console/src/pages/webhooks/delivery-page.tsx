@@ -114,7 +114,7 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
   )
 }
 
-/** What is sent: the event, whose JSON is the same at every attempt except for its links, which are signed anew. */
+/** The body of the delivery: the event, whose JSON is the same at every attempt except for newly signed links. */
 function RequestBody({ eventId }: { readonly eventId: string }) {
   const event = useEvent(eventId)
   return <Loaded query={event}>{(data) => <JsonView value={data} label="the body" />}</Loaded>

@@ -2,7 +2,7 @@ import type { Attempt } from '../../api/deliveries.ts'
 
 type Advice = Readonly<Record<string, string>>
 
-/** What to do about an attempt that failed without a whole answer, by its error. */
+/** Advice for an attempt without a complete response, by the error. */
 const BY_ERROR: Advice = {
   timeout:
     'The receiver did not answer within 15 seconds, and may have handled the event: let it store the event, answer 2xx at once, and process the event afterwards.',
@@ -32,7 +32,7 @@ const BY_ERROR: Advice = {
     'Nothing was sent, because the event is larger than a delivery can be: read the record through the API.',
 }
 
-/** What to do about a whole answer, by its status. */
+/** Advice for an attempt with a complete response, by the status. */
 const BY_STATUS: Advice = {
   400: 'The receiver does not understand the request: compare its body with what the receiver expects, then redeliver.',
   401: 'The receiver refuses the signature or the credentials: compare its secret and the custom headers with the subscription, then redeliver.',
@@ -45,7 +45,7 @@ const BY_STATUS: Advice = {
   429: 'The receiver limits how many requests it takes: raise its limit for these requests, or answer 2xx and process events later.',
 }
 
-/** What to do about a whole answer, by the first digit of its status. */
+/** Advice for an attempt with a complete response, by the first digit of the status. */
 const BY_CLASS: Advice = {
   1: 'The receiver answered without an end: let it answer with a status of 2xx.',
   3: 'Redirects are not followed: change the target URL to the address that the receiver redirects to, then redeliver.',

@@ -11,7 +11,7 @@ export interface FailureGroup {
   readonly deliveries: readonly [Delivery, ...Delivery[]]
 }
 
-/** The error of the newest attempt that failed: a recovered delivery has succeeded since. */
+/** The error of the newest failed attempt, which may precede a success: a recovered delivery has succeeded since. */
 const causeOf = ({ attempts }: Delivery): string => {
   const failed = attempts.findLast(({ error }) => error !== null)
   return failed ? outcomeOf(failed) : 'interrupted'

@@ -87,5 +87,5 @@ export function FailureSection({ group, hasMore }: Props) {
 /** Larger groups are closed, so that the next group is in sight. */
 const OPEN_UP_TO = 5
 
-/** The host of a target, which a heading has room for. */
+/** The host of a target, because a heading has no room for the whole URL. */
 const hostOf = (target: string): string => (URL.canParse(target) ? new URL(target).host : target)

@@ -18,7 +18,7 @@ const EMPTY = {
   recovered: 'No delivery has succeeded after a failure.',
 }
 
-/** What went wrong, and where: the failures of all subscriptions by receiver and cause, which can be redelivered together. */
+/** The failures of all subscriptions, grouped by receiver and cause. A group can be redelivered together. */
 export function FailuresPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

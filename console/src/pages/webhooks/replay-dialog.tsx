@@ -16,7 +16,7 @@ interface Props {
 
 type Values = Record<'since' | 'until', string | undefined> & Pick<ReplayOptions, 'status'>
 
-/** Delivers past events again, and shows how far that is. */
+/** Delivers past events again, and shows the progress. */
 export function ReplayDialog({ id, onClose }: Props) {
   const form = useForm<Values>({ initialValues: { status: 'failed', since: undefined, until: undefined } })
   const [started, setStarted] = useState<Replay>()

@@ -1,7 +1,7 @@
 import type { Attempt } from '../../api/deliveries.ts'
 import type { Event } from '../../api/events.ts'
 
-/** The values of the headers that sign a request, as the secret that was entered makes them. */
+/** The values of the signature headers, computed with the secret that the user entered. */
 export interface Signatures {
   readonly service: string
   readonly standard: string
@@ -9,7 +9,7 @@ export interface Signatures {
 
 export const isSecret = (text: string): boolean => /^whsec_[A-Za-z0-9+/]{43}=$/.test(text)
 
-/** Links in a body are signed anew at each attempt, so that the bytes that were sent are not known any more. */
+/** Each attempt signs the links in the body again, so the sent bytes cannot be reproduced. */
 export const hasLinks = (event: Event): boolean => JSON.stringify(event).includes('X-Amz-Signature=')
 
 /** The time of an attempt in its headers. */

@@ -6,7 +6,10 @@ import { useSubscription } from '../../api/subscriptions.ts'
 import { AttemptTimeline } from './attempt-timeline.tsx'
 import { hasLinks, isSecret, type Signatures, signaturesOf } from './request-signatures.ts'
 
-/** The attempts of a delivery. Who has the signing secret also sees the signatures, which the browser computes again. */
+/**
+ * The attempts of a delivery. A user who enters the signing secret also sees the signatures, which the browser
+ * computes again.
+ */
 export function SignedAttempts({ delivery }: { readonly delivery: Delivery }) {
   const { data: subscription } = useSubscription(delivery.subscription_id)
   const { data: event } = useEvent(delivery.event_id)

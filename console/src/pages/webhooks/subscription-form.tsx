@@ -32,11 +32,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The values of headers are credentials, and without them the others must stay as they are. */
+/** Values of headers are credentials and are never shown, so existing headers cannot be edited one by one. */
 const SECRET = ['headers', 'keepsHeaders']
 
 export function SubscriptionForm({ subscription, onCreated, onClose }: Props) {
-  // What others change while the form is open must not count as changed in it.
+  // Changes by other people while the form is open must not count as changes of the form.
   const [stored] = useState(subscription)
   const form = useForm({ initialValues: valuesOf(stored ?? {}) })
   const create = useSubscriptionChange(createSubscription)

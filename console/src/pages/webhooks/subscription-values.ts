@@ -2,7 +2,7 @@ import type { NewSubscription, Subscription, SubscriptionChange, TriggerId } fro
 import { changedFields } from '../../parts/changed-fields.ts'
 
 interface HeaderRow {
-  /** Tells rows apart whose names are equal. */
+  /** Distinguishes rows whose names are equal. */
   readonly key: number
   readonly name: string
   readonly value: string
@@ -35,8 +35,8 @@ export const hasHeaders = ({ headers = {} }: Partial<Subscription>): boolean =>
   Object.keys(headers).length > 0
 
 /**
- * Whether the target moves to another scheme, host or port than the stored header values were given for. They are not
- * kept then (contract 11.10). A target that is not a URL yet moves nowhere.
+ * Whether the target moves to another scheme, host or port than the stored header values were given for. The service
+ * then requires new values (contract 11.10). A target that is not a complete URL yet does not count as moved.
  */
 export function leavesHeaders({ target_url }: SubscriptionValues, stored: Subscription): boolean {
   const host = hostOf(target_url.trim())
@@ -61,7 +61,7 @@ export const creationOf = (values: SubscriptionValues): NewSubscription => ({
 })
 
 /**
- * Only the fields that were changed in the form, so that it does not undo later changes by others.
+ * Only the fields that the user changed in the form, so that the form does not undo later changes by other people.
  * @param stored the subscription that the form has edited
  */
 export function changeOf(values: SubscriptionValues, stored: Subscription): SubscriptionChange {

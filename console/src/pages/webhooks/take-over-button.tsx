@@ -5,7 +5,10 @@ import { maySubscribe } from '../../api/rights.ts'
 import { type Subscription, takeOverSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 
-/** Offers a subscription whose owner is deactivated to members who may subscribe to its triggers; asks first. */
+/**
+ * Lets members who may subscribe to the triggers take over a subscription whose owner is deactivated, after a
+ * confirmation.
+ */
 export function TakeOverButton({ subscription }: { readonly subscription: Subscription }) {
   const { id, status, owner_status, trigger_ids } = subscription
   const [asks, setAsks] = useState(false)

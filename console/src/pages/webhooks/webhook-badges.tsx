@@ -29,7 +29,7 @@ export const SubscriptionBadge = ({ status }: { readonly status: Subscription['s
   <StatusBadge tone={SUBSCRIPTION[status]}>{status}</StatusBadge>
 )
 
-/** The status, and in words why its deliveries wait. */
+/** The status of a subscription, and the reason why its deliveries wait. */
 export const SubscriptionState = ({ subscription }: { readonly subscription: Subscription }) => (
   <>
     <SubscriptionBadge status={subscription.status} />

@@ -13,7 +13,7 @@ export const outcomeOf = ({ response_status, error }: Outcome): string => error 
 export const isAnswered = ({ response_status, error }: Outcome): boolean =>
   error === null || error === `HTTP ${response_status}`
 
-/** The triggers of a subscription, in as many words as fit into a cell. */
+/** The triggers of a subscription as a text that is short enough for a cell. */
 export function describeTriggers(ids: readonly string[]): string {
   if (ids.includes('*')) return 'All triggers'
   const [first = '–', ...others] = ids
