@@ -20,7 +20,7 @@ export const isTagged = (object: unknown): boolean =>
 
 const CONDITIONAL: readonly Method[] = ['PATCH', 'PUT', 'DELETE']
 
-/** Whether a route takes `If-Match`: the writes of these records, and of what belongs to one. */
+/** Whether a route accepts `If-Match`: writes of these records, and of resources below their paths. */
 export const takesIfMatch = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
   CONDITIONAL.includes(method) && Object.values(TAGGED).some((prefix) => path.startsWith(prefix))
 
@@ -28,8 +28,8 @@ export const takesIfMatch = ({ method, path }: Pick<Route, 'method' | 'path'>): 
 const MANY = '/v1/external-references/{namespace}'
 
 /**
- * What `If-None-Match` asks about, for the routes that take it (contract 1.21). All of them compare the version of the
- * record with entity tags, except `each`, which takes only `*`.
+ * What `If-None-Match` refers to, for the routes that accept it (contract 1.21). All routes compare entity tags with
+ * the version of the record, except `each`, which accepts only `*`.
  *
  * - `copy`: whether the client has the version of the record that a GET would return
  * - `record`: `*` asks whether the record exists

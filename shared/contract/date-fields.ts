@@ -5,7 +5,7 @@ import { faultless, matching } from './fields.ts'
 
 const LOCAL = '(\\d{4}-\\d\\d-\\d\\d)T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?'
 const TIMESTAMP = new RegExp(`^${LOCAL}(Z|[+-]\\d\\d:\\d\\d)$`, 'i')
-/** With a `+` that a query has turned into a space, or in the basic form of the offset. */
+/** A timestamp whose `+` a query has turned into a space, or whose offset has no colon. */
 const MISWRITTEN = new RegExp(`^(${LOCAL})([ +-])(\\d\\d):?(\\d\\d)?$`, 'i')
 
 /** An ISO 8601 timestamp with any offset, converted to UTC with milliseconds (contract 1.2). */

@@ -9,14 +9,14 @@ export function document<S extends z.ZodMiniType>(schema: S, jsonSchema: Record<
   return schema
 }
 
-/** Defaults in the document of optional values that stay absent when parsed. */
+/** Defaults that only the document shows: the parsed value stays absent. */
 export const defaults: z.core.$ZodRegistry<{ readonly value: unknown }> = z.registry<{
   readonly value: unknown
 }>()
 
 /**
- * An optional value whose default the code after the parser applies: in a query, because cursors are bound to the filters as
- * they were given (contract 3.2), in a body, because a given value costs a read or is written otherwise.
+ * An optional value whose default is applied by code after the parser. In a query, because cursors are bound to the
+ * given filters (contract 3.2); in a body, because a given value costs a read or is written differently.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalWithDefault<S extends z.ZodMiniType>(

@@ -5,8 +5,8 @@ import { isVisible, isWellFormed } from '../domain/kit/text.ts'
 import { document } from './declare-schema.ts'
 
 /**
- * A text of `min` to `max` Unicode code points (contract 1.7). Lone surrogates are refused, because UTF-8 cannot encode
- * them, and NUL, because many stores and receivers cannot represent it.
+ * A text of `min` to `max` Unicode code points (contract 1.7). Lone surrogates are refused because UTF-8 cannot
+ * encode them; NUL is refused because many stores and receivers cannot represent it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(max: number, min = 0) {
@@ -28,7 +28,7 @@ function codePoints(value: string): number {
   return count
 }
 
-/** The name of a record: a text in which something can be seen (contract 1.7). */
+/** The name of a record: a text with at least one visible character (contract 1.7). */
 /* @__NO_SIDE_EFFECTS__ */
 export function name(max: number) {
   const schema = text(max, 1).check(
@@ -40,7 +40,7 @@ export function name(max: number) {
   return document(schema, { type: 'string', minLength: 1, maxLength: max, pattern: '\\S' })
 }
 
-/** A string in which `faultOf` finds no fault; otherwise that is the error. */
+/** A string in which `faultOf` finds no fault; a fault becomes the error message. */
 /* @__NO_SIDE_EFFECTS__ */
 export function faultless(faultOf: (value: string) => string | undefined) {
   return z.string().check(

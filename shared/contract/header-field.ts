@@ -9,19 +9,20 @@ const MAX_VALUE = 1_024
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 /**
- * Headers that the service or the connection sets, or that change how a message is read, and `__proto__`, which zod
- * drops; as `comparable` names.
+ * Names of headers, normalized by `comparable`, that a client may not set: headers that the service or the connection
+ * sets, headers that change how a message is read, and `__proto__`, which zod drops.
  */
 const RESERVED =
   /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*|--proto--)$/
 
-/** Without letters that receivers may confuse: CGI and its successors read `X-A`, `x-a` and `X_A` as one variable. */
+/** Normalizes a header name for comparison: CGI and its successors read `X-A`, `x-a` and `X_A` as one variable. */
 const comparable = (name: string): string => name.toLowerCase().replaceAll('_', '-')
 
 const VALUE = /^[!-~]([ -~]*[!-~])?$/
 
 /**
- * An object of at most 10 HTTP headers (contract 11.10). Messages and paths contain names, and never a value.
+ * An object of at most 10 HTTP headers (contract 11.10). Error messages and paths contain names of headers, but never
+ * a value.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function headerMap() {

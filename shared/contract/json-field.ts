@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { document } from './declare-schema.ts'
 
-/** The most levels of objects and arrays, the outermost included: parsers of other languages refuse deeper ones. */
+/**
+ * Maximum number of levels of objects and arrays, including the outermost: parsers of other languages refuse deeper
+ * JSON.
+ */
 const MAX_LEVELS = 32
 
 /** The message about an integer that a double cannot represent (contract 1.22). */
@@ -26,13 +29,13 @@ export function json(bytes: number) {
   )
   const typed = z.pipe(
     schema,
-    // The check above has refused everything but objects.
+    // The check above has refused every value that is not an object.
     z.transform((value: unknown) => value as { [key: string]: unknown }),
   )
   return document(typed, { type: 'object', additionalProperties: true })
 }
 
-/** Checks a value of `parseJson` as far as no other schema reads it (contract 1.22, 7.2). */
+/** Checks the parts of a value of `parseJson` that no other schema checks (contract 1.22, 7.2). */
 /* @__NO_SIDE_EFFECTS__ */
 export function plainJson() {
   return z.superRefine((value, context) => {
@@ -41,7 +44,7 @@ export function plainJson() {
   })
 }
 
-/** Too many levels, or the integers that a double cannot represent. */
+/** The fault of a value with too many levels, or the faults of integers that a double cannot represent. */
 export function jsonFaults(
   value: unknown,
   levels: number = MAX_LEVELS,

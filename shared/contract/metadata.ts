@@ -17,7 +17,7 @@ const estimateTransition = z.strictObject({
   estimate_amount: z.number(),
 })
 
-/** Of events that 1.0.0 stored, the name is absent. */
+/** Events that 1.0.0 stored have no name. */
 const estimateApproved = z.extend(estimateTransition, { approved_by_name: z.optional(nullableText()) })
 
 const callEnded = z.strictObject({ call })

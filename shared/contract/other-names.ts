@@ -1,4 +1,7 @@
-/** Names that other services use for our resources, for the response to a path that does not exist (contract 2.7). */
+/**
+ * Names that other services use for our resources. The error about an unknown path suggests the right name (contract
+ * 2.7).
+ */
 export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     projects: 'opportunities',

@@ -22,7 +22,10 @@ import type {
   VendorId,
 } from '../domain/kit/ids.ts'
 
-/** The type of `{id}` after each resource. A path with another resource has no `id`, so its handler does not compile. */
+/**
+ * The type of `{id}` after each resource. A path with a resource that is not listed here has no `id`, so its handler
+ * does not compile.
+ */
 interface IdOf {
   readonly 'api-keys': ApiKeyId
   readonly calls: CallId

@@ -7,7 +7,10 @@ const MIN_LETTERS = /(?:[^a-z]*[a-z]){3}/i
 /** The digit of each letter on a keypad, from A to Z. */
 const KEYPAD = '22233344455566677778889999'
 
-/** The parts of a text that may be a phone number, in their order; the longest first where several begin at one place. */
+/**
+ * The parts of a text that may be a phone number, in order; if several parts begin at one position, the longest comes
+ * first.
+ */
 export function numbersIn(text: string): string[] {
   const groups = [...text.matchAll(GROUPS)].map(({ 0: run, index }) => ({ index, parts: beginningsOf(run) }))
   const words = [...text.matchAll(WORDS)].flatMap(({ index, 1: one, 2: two, 3: three, 4: rest = '' }) =>
@@ -16,7 +19,10 @@ export function numbersIn(text: string): string[] {
   return [...groups, ...words].toSorted((a, b) => a.index - b.index).flatMap(({ parts }) => parts)
 }
 
-/** All groups of digits, without the last, and so on: a second number may follow the first without a separator. */
+/**
+ * All groups of digits, then all groups except the last, and so on, because a second number may follow the first
+ * without a separator.
+ */
 function beginningsOf(run: string): string[] {
   const ends = Array.from(run.matchAll(/\p{Nd}(?!\p{Nd})/gu), ({ index, 0: digit }) => index + digit.length)
   return ends.toReversed().map((end) => run.slice(0, end))

@@ -1,7 +1,7 @@
 /** Names that every record shows. */
 const OF_ALL = ['id', 'object', 'created_at', 'updated_at', 'created_by']
 
-/** Other names that a record shows and that at least one of its writes does not take, by the record's path. */
+/** Other names that a record shows and that at least one of its writes does not accept, by the record's path. */
 const READ_ONLY: Readonly<Record<string, string>> = {
   opportunities: 'approval_status approved_at value_changes estimate external_references',
   estimates:
@@ -23,7 +23,7 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   subscriptions: 'trigger_id status paused_reason revoked_reason health owner_status signing_secret',
 }
 
-/** Whether a name that a write does not take is shown by the records of its path. */
+/** Whether the records of a path show a name that a write does not accept. */
 export function isReadOnly(path: string, name: string): boolean {
   const resource = path.split('/').findLast((segment) => !segment.startsWith('{')) ?? ''
   return OF_ALL.includes(name) || (READ_ONLY[resource] ?? '').split(' ').includes(name)

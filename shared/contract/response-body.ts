@@ -3,9 +3,9 @@ import type { RESPONSES } from './responses.ts'
 import type { Route } from './route.ts'
 
 /**
- * Compares the body that a handler returns with the response schema of its route, at compile time: `unknown` when they
- * have the same fields. `endpoint()` requires it of every handler, so a view with a missing or an extra field does not
- * compile. Rows without a response schema are not compared.
+ * Compares the body that a handler returns with the response schema of the handler's route, at compile time:
+ * `unknown` when both have the same fields. `endpoint()` requires this type of every handler, so a view with a
+ * missing or an extra field does not compile. Rows without a response schema are not compared.
  */
 export type CheckedBody<R extends Route, Body> = [Body] extends [NotInferred]
   ? unknown
@@ -25,7 +25,7 @@ export interface NotInferred {
   readonly notInferred: never
 }
 
-/** The paths at which a value differs from the expected type; never if there are none. */
+/** The paths at which a value differs from the expected type; `never` if there are no differences. */
 type Difference<Given, Expected, Path extends string = 'body'> = unknown extends Expected
   ? never
   : Given extends Primitive

@@ -51,8 +51,8 @@ import {
 } from './schemas/workspace.ts'
 
 /**
- * The response schema of each row of the route table, by the row's id. Separate from the rows, because only the OpenAPI
- * document and tests use it: in a row it would add to the bundle of the function.
+ * The response schema of each row of the route table, by the row's id. Separate from the rows, because only the
+ * OpenAPI document and tests use response schemas: in a row, a schema would add to the bundle of the function.
  */
 export const RESPONSES = {
   listNamespaces: listOf(namespaceRecord),

@@ -23,7 +23,7 @@ export type RightsName =
  *
  * - `trigger`: the caller may read the events of the trigger in the request
  * - `subscription`: the caller may create this subscription
- * - `delivery`: the same for the delivery's subscription, and for the delivery's own trigger
+ * - `delivery`: the caller may create the delivery's subscription, and may read the events of the delivery's trigger
  * - `expense`: the caller may change this expense
  * - `new-member`: the key may make a member with these permissions
  * - `member`: the key may make this change to this member
@@ -56,8 +56,8 @@ export type ServedMethod = Method | 'HEAD'
 export type Access =
   | 'table:read' // GetItem, BatchGetItem, Query on the table
   | 'index:list' // Query on the list index index
-  | 'index:project' // Query on the list index by project
-  | 'index:state' // Query on the list index of expenses by whether any outside system has handled them
+  | 'index:project' // Query on the index for lists of a project
+  | 'index:state' // Query on the index of expenses by whether an outside system has handled them
   | 'index:changes' // Query on the index of records by their last change
   | 'index:due' // Query on the index of due rows
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
@@ -95,22 +95,22 @@ export interface Route {
    * the content is public.
    */
   readonly auth?: 'key' | 'invitation' | 'passkey' | 'link' | 'none'
-  /** The member needs all of these (checked after the plan). */
+  /** The member needs all these permissions (checked after the plan). */
   readonly permissions?: readonly Permission[]
-  /** The member needs at least one of these. */
+  /** The member needs at least one of these permissions. */
   readonly anyPermission?: readonly Permission[]
   /** The workspace must be on this plan (403 `plan_required`, checked before permissions). */
   readonly plan?: 'professional'
-  /** The keys that may not send it, regardless of their other rights (contract 4.15). */
+  /** The keys that may not send the request, regardless of their other rights (contract 4.15). */
   readonly refuses?: KeyKind
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
   /**
-   * Further rights, which the handler checks. `openapi/operation-description.ts` has their sentences, so that no bundle
-   * carries them.
+   * Further rights, which the handler checks. `openapi/operation-description.ts` has their descriptions, so that
+   * bundles do not contain them.
    */
   readonly rights?: RightsName
-  /** The triggers that a write can fire; every write declares them, most of them none. */
+  /** The triggers that a write can fire. Every write declares them; most writes fire none. */
   readonly fires?: readonly TriggerId[]
   /** Set when the triggers fire later than the response: completes the sentence that lists them. */
   readonly firesWhen?: string
@@ -125,23 +125,26 @@ export interface Route {
   readonly form?: true
   /** The successful response. The schema of its body is in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
-  /** Set on files of the documentation and on the MCP server: they are no operations of the OpenAPI document. */
+  /** Set on files of the documentation and on the MCP server, which are not operations of the OpenAPI document. */
   readonly internal?: true
   /** Set on a DELETE that can return 409 because of the record's state. All other writes can return 409 anyway. */
   readonly conflicts?: true
-  /** The read-only keys that may send a write: all, because it changes nothing by itself, or keys that manage subscriptions. */
+  /**
+   * The read-only keys that may send a write: all, because the write itself changes nothing, or only keys with
+   * `manage_subscriptions`.
+   */
   readonly openToReadOnly?: ReadOnlyWrites
-  /** Time limit of the function; by default an endpoint's, 10 s. API Gateway waits 30 s. */
+  /** Timeout of the function; by default the timeout of an endpoint, 10 s. API Gateway waits 30 s. */
   readonly timeoutSeconds?: number
   /** The response contains a credential, such as a key or a link, so it is stored sealed for idempotent replays. */
   readonly secret?: true
 }
 
-/** Whether API keys and sessions mean something to a route. */
+/** Whether a route accepts API keys and sessions. */
 export const takesKey = ({ auth = 'key' }: Pick<Route, 'auth'>): boolean =>
   auth === 'key' || auth === 'invitation'
 
-/** GET routes serve HEAD too, with the same function: the gateway sends the headers without the body (contract 1.20). */
+/** The same function serves HEAD of a GET route: the gateway sends the headers without the body (contract 1.20). */
 export const servedMethods = ({ method }: Pick<Route, 'method'>): ServedMethod[] =>
   method === 'GET' ? ['GET', 'HEAD'] : [method]
 

@@ -26,7 +26,7 @@ export async function syntheticEnvelope(trigger: TriggerId): Promise<Envelope> {
 
 const TEXTS: Partial<Record<EntityType, object>> = TEXTS_OF
 
-/** The files leave out texts that they do not show. The record of a delete event is its metadata. */
+/** The files leave out optional texts of a record. The metadata of a delete event is the record. */
 const withTexts = (record: Json, texts: object): Json => ({
   ...record,
   ...mapFields(texts, (name) => record[name] ?? null),

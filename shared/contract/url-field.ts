@@ -3,9 +3,9 @@ import { document } from './declare-schema.ts'
 import { text } from './fields.ts'
 
 /**
- * Characters that must be encoded in a URL. The `URL` parser corrects or ignores it, so other parsers could read a different URL:
- * control characters, spaces, other characters that RFC 3986 excludes, and invalid escapes. Letters of any script are
- * allowed (RFC 3987).
+ * Characters that must be encoded in a URL. The `URL` parser corrects or ignores them, so other parsers could read a
+ * different URL: control characters, spaces, other characters that RFC 3986 excludes, and invalid escapes. Letters of
+ * any script are allowed (RFC 3987).
  */
 const NOT_ENCODED = /[\0-\x20\x7f-\xa0\s"<>\\^`{|}]|%(?![0-9a-f]{2})/i
 
@@ -15,7 +15,7 @@ function faultOf(url: string): string | undefined {
   if (raw) return `must have ${JSON.stringify(raw)} encoded, as ${encodeURIComponent(raw)}`
   const parsed = URL.parse(url)
   if (!parsed) return 'must be an absolute http or https URL'
-  // Every reader of the record would see the password.
+  // Refused because every reader of the record would see the password.
   return parsed.username || parsed.password ? 'must not have a user name or password' : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../domain/kit/audit.ts'
 import type { Caller } from './exchange.ts'
 
-/** The caller, as the audit log names it. */
+/** The caller in the form of the audit log. */
 export const actorOf = ({ memberId, issuedAs }: Caller): Actor => ({
   type: 'member',
   member_id: memberId,

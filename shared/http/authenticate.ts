@@ -10,8 +10,8 @@ import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 import { requireConsole, sessionCookieOf } from './session-cookie.ts'
 
 /**
- * Identifies the caller by the header `Authorization`, else by the cookie of the console (contract 4.21). The time of the
- * last use is written concurrently with the handler, once an hour.
+ * Identifies the caller by the header `Authorization`, otherwise by the console's cookie (contract 4.21). The time of
+ * the credential's last use is written concurrently with the handler, once an hour.
  */
 export function authenticate(route: Route): Middleware {
   return {
@@ -29,7 +29,7 @@ export function authenticate(route: Route): Middleware {
         throw unauthorized(REQUIRED)
       }
       const token = parseToken(cookie, 'session')
-      // Browsers send an old cookie too, where only the invitation counts.
+      // Browsers also send an old cookie with a request for which only the invitation counts.
       if (route.auth === 'invitation') return ignoreRefusal(() => identifyByCookie(route, state, token))
       return identifyByCookie(route, state, token)
     },
@@ -39,7 +39,7 @@ export function authenticate(route: Route): Middleware {
   }
 }
 
-/** An invitation in the body is used without the session of the cookie, which a browser sends in any case. */
+/** Ignores the session of the cookie if the body has an invitation, because a browser always sends the cookie. */
 export function preferInvitation(route: Route): Middleware {
   return {
     before: ({ event: state }) => {

@@ -3,13 +3,14 @@ import { Problem } from './problem.ts'
 import type { Reply } from './reply.ts'
 
 /*
- * Conditional requests (contract 1.17, 1.21). The version of a record is its `updated_at`, which grows with every change
- * (19.6) and with nothing else. So the ETag follows from the response body, a stored response (1.10) repeats it, and no
- * read is added. A write's conditions are checked on the row that the handler has read; its transaction is refused if the
- * row has changed since, and then the handler runs again (`unchanged` in table/store/write.ts).
+ * Conditional requests (contract 1.17, 1.21). The version of a record is its `updated_at`, which changes with every
+ * change of the record (19.6) and only then. So the ETag is derived from the response body, a stored response (1.10)
+ * has the same ETag, and no additional read is needed. A write's conditions are checked on the row that the handler
+ * has read; its transaction is refused if the row has changed since, and then the handler runs again (`unchanged` in
+ * table/store/write.ts).
  */
 
-/** A parsed `If-Match` or `If-None-Match`: `*`, or its entity tags as they were sent. */
+/** A parsed `If-Match` or `If-None-Match`: `*`, or the entity tags as they were sent. */
 export type EntityTags = '*' | readonly string[]
 
 /** The conditions of a request. */
@@ -18,7 +19,7 @@ export interface Conditions {
   readonly ifNoneMatch?: EntityTags | undefined
 }
 
-/** RFC 9110, 8.8.3. Node reads the bytes of a header as characters, those above ASCII too. */
+/** RFC 9110, 8.8.3. Node reads every byte of a header as one character, including bytes above ASCII. */
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\uffff]*"/g
 
 /** Parses `If-Match` or `If-None-Match` (RFC 9110, 13.1.1); undefined when it is not a list of entity tags. */
@@ -46,14 +47,14 @@ export function etagHeader(body: unknown): { readonly ETag?: string } {
   return isTagged(body.object) ? { ETag: etagOf({ updated_at: String(body.updated_at) }) } : {}
 }
 
-/** Whether one of the tags is this one. The comparison is weak (RFC 9110, 8.8.3.2). */
+/** Whether one of the tags equals this ETag by weak comparison (RFC 9110, 8.8.3.2). */
 const areLike = (tags: readonly string[], etag: string): boolean =>
   tags.some((tag) => tag.replace(/^W\//, '') === etag)
 
 /**
- * Requires that the record is a version that `If-Match` names, and none that `If-None-Match` names; any version without
- * the headers. The comparison with `If-Match` is strong: a weak tag matches nothing.
- * @param exists what `*` of `If-None-Match` asks: whether the part of the record that the path names exists
+ * Requires that `If-Match`, if present, names the record's version, and that `If-None-Match`, if present, does not.
+ * The comparison with `If-Match` is strong: a weak tag matches nothing.
+ * @param exists for `*` in `If-None-Match`: whether the part of the record that the path names exists
  * @throws Problem 412
  */
 export function requireMatch<T extends Dated>(

@@ -16,7 +16,7 @@ export function openCursor(caller: Caller, filters: unknown, cursor: string | un
   if (cursor === undefined) return undefined
   const bytes = Buffer.from(cursor, 'base64url')
   try {
-    // Several base64 texts decode to the same bytes.
+    // Refuses non-canonical base64, because several texts decode to the same bytes.
     if (bytes.toString('base64url') !== cursor) throw new Error('not the text that was issued')
     const decipher = createDecipheriv(CIPHER, keyOf(caller), bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
@@ -46,7 +46,7 @@ export interface OpenPage {
 }
 
 /**
- * Every list uses it, except the list of expenses and the event log.
+ * The page of every list except the list of expenses and the event log.
  * @param filters the list and its filters, to which the cursors are bound
  * @throws Problem 400 for a cursor that is not valid here
  */
@@ -66,7 +66,10 @@ export function openPage(
   }
 }
 
-/** The cursor of a page that starts after a position; another text each time, so that it does not show a moved position. */
+/**
+ * The cursor of a page that starts after a position. Each call returns a different text, so that the text does not
+ * reveal whether the position has moved.
+ */
 export function cursorAt(caller: Caller, filters: unknown, position: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(caller), nonce).setAAD(contextOf(caller, filters))

@@ -67,7 +67,10 @@ export type Handle<R extends Route, Loaded, Body = unknown> = (
   request: Request<R, Loaded>,
 ) => Reply<Body> | Promise<Reply<Body>>
 
-/** The options that a route requires: a vault if the route shows a secret, and its guard. A route of a page shows errors as pages. */
+/**
+ * The options that a route requires: a vault if the route shows a secret, and the guard that the route names. A route
+ * of a page shows errors as pages.
+ */
 type Options<R extends Route, Loaded> = { readonly showProblem?: ShowProblem } & (R extends { secret: true }
   ? { readonly vault: Vault }
   : { readonly vault?: undefined }) &
@@ -75,7 +78,7 @@ type Options<R extends Route, Loaded> = { readonly showProblem?: ShowProblem } &
     ? { readonly guard: Guard<Name, ParsedRequest<R>, Loaded> }
     : { readonly guard?: undefined })
 
-/** A route that requires neither. */
+/** A route that requires neither a vault nor a guard. */
 type PlainRoute = Route & { readonly secret?: undefined; readonly guard?: undefined }
 
 /** Time for the response within the 10 s timeout: a 503 is sent within 9 s (contract 15.4). In milliseconds. */

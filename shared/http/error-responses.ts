@@ -21,7 +21,7 @@ export function answer(route: Route, show: ShowProblem = problemReply): Middlewa
       if (route.auth !== 'none') Object.assign(state.headers, NO_STORE)
     },
     after: (exchange) => {
-      // Until here the response is the handler's, afterwards Lambda's.
+      // Before this middleware the response is a reply of the handler; afterwards it is a result for Lambda.
       exchange.response = toResponse(exchange.event, exchange.response as Reply)
       logRequest(route, exchange)
     },
@@ -29,7 +29,8 @@ export function answer(route: Route, show: ShowProblem = problemReply): Middlewa
       const problem = toProblem(exchange.error)
       if (problem.status >= 500)
         logger().error('request failed', { error: asError(exchange.error), route: route.id })
-      // A member can be deactivated after the request was counted; as in every 401, the key has no rate any more.
+      // A member can be deactivated after the request was counted. Like every 401, the response then has no RateLimit
+      // headers.
       if (problem.status === 401) for (const name of RATE_HEADERS) delete exchange.event.headers[name]
       exchange.response = toResponse(exchange.event, show(problem, exchange.event.requestId))
       logRequest(route, exchange)

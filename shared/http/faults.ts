@@ -7,8 +7,8 @@ import type { DescribeUnknown } from './unknown-names.ts'
 type Issue = z.core.$ZodIssue
 
 /**
- * Converts Zod issues to faults with our own messages and dotted paths; each unknown field is a separate fault, and an empty
- * text has one.
+ * Converts Zod issues to faults with our own messages and dotted paths; each unknown field is a separate fault, and
+ * an empty text has exactly one fault.
  */
 export function faultsOf(
   error: z.core.$ZodError,

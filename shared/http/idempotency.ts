@@ -101,8 +101,8 @@ export async function replay<Body>(
 }
 
 /**
- * The hash of the body as the JSON value that was sent, before defaults: null and an absent member differ. Undefined for
- * routes that read no body. Made only once the body is valid, so neither large nor deep.
+ * The hash of the body as the JSON value that was sent, before defaults: null and an absent member differ. Undefined
+ * for routes that read no body. Computed only after validation, so the body is neither large nor deep.
  */
 const valueHash = ({ json }: State): string | undefined =>
   json === undefined ? undefined : sha256(canonicalJson(json))

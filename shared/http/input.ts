@@ -90,7 +90,7 @@ function queryOf(route: Route, state: State, faults: Fault[]): Record<string, st
   // Mail programs and networks add parameters to the links in messages.
   if (isTrial(route, state) || route.auth === 'link') return {}
   const { event } = state
-  // Without a prototype, `__proto__` is a name like any other.
+  // An object without a prototype treats `__proto__` as an ordinary name.
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
     if (name in query) faults.push({ path: name, message: 'must be given once' })
@@ -143,7 +143,7 @@ function bodyOf({ event }: State): unknown {
   }
 }
 
-/** The fields of a form. Of a repeated field the last counts. */
+/** The fields of a form. If a field is repeated, the last value counts. */
 const formOf = ({ event }: State): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(bodyText(event, 'application/x-www-form-urlencoded')))
 

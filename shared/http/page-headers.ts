@@ -9,7 +9,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A Content-Security-Policy that allows only what it names. */
+/** A Content-Security-Policy that allows only the listed sources. */
 export const policyOf = (directives: Readonly<Record<string, string>>): string =>
   Object.entries({
     'default-src': "'none'",

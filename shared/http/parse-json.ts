@@ -1,6 +1,6 @@
 /**
- * Shorter integers have at most 15 digits and an exponent of at most two, so that a double represents them exactly. The
- * reviver makes parsing several times slower, and few texts have longer integers.
+ * A number that does not match has at most 15 digits and an exponent of at most two digits, so a double represents an
+ * integer of this form exactly. The reviver makes parsing several times slower, and few texts have longer integers.
  */
 const LONG = /\d[\d.]{15}|\d[eE]\+?\d{3}/
 
@@ -16,7 +16,10 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/** Whether a number is shown with the digits that were sent. Fractions may lose digits: identifiers are integers. */
+/**
+ * Whether a double is shown with the digits that were sent. Fractions may lose digits, because identifiers are
+ * integers.
+ */
 function isHeld(value: number, source: string): boolean {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return true
   const sent = decimal(source)
@@ -24,7 +27,7 @@ function isHeld(value: number, source: string): boolean {
   return sent.exponent < 0 || (sent.digits === shown.digits && sent.exponent === shown.exponent)
 }
 
-/** The digits of a number without zeros at the end, and the power of ten of the last one. Infinity has none. */
+/** The digits of a number without zeros at the end, and the power of ten of the last one. Infinity has no digits. */
 function decimal(number: string): { digits: string; exponent: number } {
   const [, whole = '', fraction = '', power = '0'] =
     /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? []

@@ -31,7 +31,7 @@ export class Problem extends Error {
 /** Maximum number of entries in `details` (contract 2.2). */
 export const MAX_DETAILS = 100
 
-/** The faults that a message names have at most this many characters (contract 2.2), unless it is one fault. */
+/** Maximum number of characters of the faults that a message names (contract 2.2); the first fault is always named. */
 const MAX_NAMED = 300
 
 /** 400 with the first 100 faults. */
@@ -40,7 +40,7 @@ export function invalid(faults: readonly Fault[]): Problem {
   return new Problem(400, 'invalid_request', messageOf(details), { details })
 }
 
-/** Names the faults that fit, and counts the rest. */
+/** Names the faults that fit into the message, and counts the other faults. */
 function messageOf(faults: readonly Fault[]): string {
   const [first = 'the request is not valid', ...more] = faults.map(({ path, message }) =>
     `${path} ${message}`.trim(),

@@ -17,14 +17,14 @@ export const BURST_SECONDS = 2
 
 export const newBucket = (): Bucket => ({ tat: 0, unrecorded: 0, since: 0 })
 
-/** The wait in milliseconds until the bucket admits a request; 0 if it does now. */
+/** The wait in milliseconds until the bucket admits a request; 0 if the bucket admits a request now. */
 export function waitMs({ tat }: Bucket, rate: number, now: number, burstSeconds = BURST_SECONDS): number {
   return Math.max(0, Math.max(tat, now) + 1000 / rate - now - burstSeconds * 1000)
 }
 
 /**
  * Counts a request that was admitted.
- * @param threshold the requests within a second that make the limit busy
+ * @param threshold number of requests within a second from which the limit is busy
  * @returns the number of requests to add to the shared row now
  */
 export function takeToken(bucket: Bucket, rate: number, threshold: number, now: number): number {
@@ -38,8 +38,8 @@ export function takeToken(bucket: Bucket, rate: number, threshold: number, now: 
 }
 
 /**
- * Adopts the time of the shared row if it is later. Another instance wrote it, whose clock may be ahead: without the
- * allowance for skew, a limit with unused capacity would refuse requests.
+ * Adopts the time of the shared row if that time is later. The clock of the instance that wrote the row may be ahead:
+ * without the allowance for skew, a limit with unused capacity would refuse requests.
  */
 export function takeOver(bucket: Bucket, shared: number): void {
   bucket.tat = Math.max(bucket.tat, shared - CLOCK_SKEW_MS)

@@ -33,7 +33,7 @@ import {
 /** A workspace may use the rate of this many keys. */
 const KEYS_PER_WORKSPACE = 5
 
-/** Requests a second of an address, and how many seconds of them may come at once (contract 4.20). */
+/** The limit of an address in requests a second, and the burst in seconds of this rate (contract 4.20). */
 const ADDRESS = { rate: 10, burstSeconds: 5 }
 
 interface Limit {
@@ -53,7 +53,8 @@ const MAX_BUCKETS = 10_000
 
 /**
  * Counts the request against its key and its workspace, or without a key against its address, and sets the RateLimit
- * headers (IETF draft ratelimit-headers). They describe the key, or the workspace if only that refuses the request.
+ * headers (IETF draft ratelimit-headers). The headers describe the limit of the key, or the limit of the workspace if
+ * only that limit refuses the request.
  */
 export function limitRate(route: Pick<Route, 'auth'>): Middleware {
   let rowUpdates: Promise<unknown> | undefined
@@ -64,8 +65,8 @@ export function limitRate(route: Pick<Route, 'auth'>): Middleware {
         ? limitsOf(state.caller)
         : [limitOfAddress(state)]
       const [first] = limits
-      // The current time, not the arrival time: a request that has waited behind others for longer than the burst
-      // lasts would be refused because of its age.
+      // Uses the current time instead of the arrival time: otherwise a request that waited behind other requests for
+      // longer than the burst lasts would be refused because of its age.
       const now = Date.now()
       const refusing = limits.find(
         ({ bucket, rate, burstSeconds }) => waitMs(bucket, rate, now, burstSeconds) > 0,

@@ -59,7 +59,7 @@ export function toResponse(state: State, reply: Reply): APIGatewayProxyStructure
 const contentOf = ({ body, content }: Reply): Reply['content'] =>
   content ?? (body === undefined ? undefined : { type: 'application/json', text: JSON.stringify(body) })
 
-/** Measures the result only if it can be too large: a UTF-16 unit, escaped, is at most three bytes. */
+/** Measures the result only if the result can be too large: an escaped UTF-16 unit has at most three bytes. */
 function isReturnable(result: APIGatewayProxyStructuredResultV2): boolean {
   if ((result.body ?? '').length * 3 + HEADERS_BYTES <= MAX_RESULT_BYTES) return true
   return Buffer.byteLength(JSON.stringify(result)) <= MAX_RESULT_BYTES
@@ -103,7 +103,7 @@ export function acceptsGzip(header = ''): boolean {
   return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** Accept (RFC 9110, 12.5.1): whether Markdown is named, and HTML not preferred to it. */
+/** Accept (RFC 9110, 12.5.1): whether the client names Markdown, and does not prefer HTML. */
 export function prefersMarkdown(header = ''): boolean {
   const weights = weightsOf(header)
   const markdown = weights.get('text/markdown') ?? 0

@@ -4,13 +4,13 @@ import { SESSION_HOURS } from '../domain/people/session.ts'
 import { forbidden } from './problem.ts'
 
 /*
- * The console keeps the session of a passkey in a cookie that no script can read (contract 4.21). Browsers send cookies by
- * themselves, so its value opens the API only for requests of the console's own pages.
+ * The console keeps the session of a passkey in a cookie that no script can read (contract 4.21). Browsers send
+ * cookies automatically, so the API accepts the cookie only from requests of the console's own pages.
  */
 
 type Event = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>
 
-/** Browsers take a cookie with the prefix only from https, for this host alone; the local run has no https. */
+/** Browsers accept a cookie with this prefix only over https and only for this host; the local run has no https. */
 const nameOfCookie = (): string => (env('CONSOLE_ORIGIN').startsWith('https:') ? '__Host-session' : 'session')
 
 const setCookie = (value: string, seconds: number): string => {
@@ -31,7 +31,7 @@ export function sessionCookieOf({ cookies = [] }: Pick<Event, 'cookies'>): strin
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || undefined
 }
 
-/** Whether a page of the console sends the request. Browsers set both headers, and no script can. */
+/** Whether a page of the console sent the request. Browsers set both headers; scripts cannot set them. */
 const isFromConsole = ({ headers }: Pick<Event, 'headers'>): boolean =>
   headers['sec-fetch-site'] === 'same-origin' || headers.origin === env('CONSOLE_ORIGIN')
 

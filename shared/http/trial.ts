@@ -3,19 +3,23 @@ import type { State } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
 /**
- * The query of a write that is only checked. The MCP server sends it for `validate_only` (contract 1.19). It is no header,
- * which an endpoint of an earlier release would ignore: that endpoint refuses an unknown parameter.
+ * The query of a write that is only checked. The MCP server sends it for `validate_only` (contract 1.19). It is a
+ * parameter instead of a header, because an endpoint of an earlier release would ignore an unknown header, but
+ * refuses an unknown parameter.
  */
 export const TRIAL_QUERY = 'validate_only=true'
 
-/** Whether a route checks a write up to its commit. A write of several records commits each by itself. */
+/**
+ * Whether a route can check a write without its commit. A write of several records cannot, because it commits each
+ * record separately.
+ */
 export const takesTrial = ({ method, auth = 'key', rights, internal }: Route): boolean =>
   method !== 'GET' && auth === 'key' && rights !== 'expense:edit-each' && !internal
 
 export const isTrial = (route: Route, { event }: State): boolean =>
   takesTrial(route) && event.rawQueryString === TRIAL_QUERY
 
-/** The end of a trial, thrown in place of the commit, so that nothing after the commit runs either. */
+/** The end of a trial, thrown instead of the commit, so that no code after the commit runs either. */
 class TrialPassed extends Error {}
 
 export const endTrial = (): Promise<never> => Promise.reject(new TrialPassed())

@@ -7,7 +7,7 @@ import { schemasAt } from './schema-at.ts'
 /** Returns the message about a name that the schema does not have. @param path of the object that has it */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string
 
-/** Names of paging parameters, and the parameters that the client may have meant: a list takes one of them. */
+/** Names of paging parameters, and the parameters that the client may have meant; a list accepts one of these. */
 const PAGING: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     cursor: ['after'],
@@ -20,7 +20,7 @@ const PAGING: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Suggests the name that the client may have meant, or where all names are listed (contract 2.7). */
+/** Suggests the name that the client may have meant, or refers to the list of all names (contract 2.7). */
 export function unknownNames(
   { id, path: route }: Pick<Route, 'id' | 'path'>,
   where: 'body' | 'query' | 'path',
@@ -46,7 +46,7 @@ function advice(id: string, name: string, known: readonly string[]): string {
   return meant === undefined ? `see /docs/operations/${id}.md` : `did you mean \`${meant}\`?`
 }
 
-/** Parts of names that are compared with a name that has no letter wrong. */
+/** Minimum length of a name that is found as a part of another name. */
 const MIN_PART = 3
 
 /** `stage_id` for `stage`. */
@@ -59,7 +59,7 @@ const containing = (name: string, known: readonly string[]): string | undefined 
     (one) => Math.min(one.length, name.length) >= MIN_PART && (one.includes(name) || name.includes(one)),
   )
 
-/** The names that the object at a path takes; none if the schema has no object there. */
+/** The names that the object at a path accepts; empty if the schema has no object at the path. */
 const namesAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] =>
   schemasAt(schema, path).flatMap(({ _zod: { def } }) =>
     def.type === 'object' ? Object.keys(def.shape) : [],

@@ -2,10 +2,10 @@ import { OTHER_NAMES } from '../contract/other-names.ts'
 import { type Route, type ServedMethod, servedMethods } from '../contract/route.ts'
 import { nearest } from '../document/search.js'
 
-/** Paths that lead to another one (contract 1.15). */
+/** Paths that redirect to another path (contract 1.15). */
 const MOVED: Readonly<Record<string, string>> = { '/': '/docs', '/docs/': '/docs' }
 
-/** Where a GET or HEAD of a path without a route leads; undefined if nowhere. */
+/** The target to which a GET or HEAD of a path without a route is redirected; undefined if there is none. */
 export const movedTo = (method: string, path: string): string | undefined =>
   method === 'GET' || method === 'HEAD' ? MOVED[path] : undefined
 
@@ -42,7 +42,7 @@ function withoutVersion(path: string): string {
   return ['', ...segments.slice(version + 1)].join('/')
 }
 
-/** The path of a route with the ids that a request has in their places. */
+/** The path of a route, with the ids of a request instead of the parameters. */
 const filled = (pattern: string, segments: readonly string[]): string =>
   pattern
     .split('/')

@@ -11,7 +11,7 @@ export type CallArguments = z.output<(typeof ARGUMENTS)['write']>
 /** A request of the API. */
 export interface ApiRequest {
   readonly route: Route
-  /** With the parameters in their places, encoded. */
+  /** The path with the encoded parameters. */
   readonly path: string
   readonly pathParameters: Readonly<Record<string, string>>
   /** Without the question mark. */
@@ -62,7 +62,7 @@ export function apiRequest(route: Route, { path: given = {}, query = {}, body }:
   }
 }
 
-/** A URL resolves `.` and `..`, encoded or not, to another path. */
+/** Refused, because a URL parser resolves `.` and `..`, encoded or not, to another path. */
 function faultOf(name: string, value: string | undefined): Fault[] {
   const path = `path.${name}`
   if (value === undefined) return [{ path, message: 'is required' }]

@@ -6,7 +6,7 @@ import { TRIAL_QUERY } from '../http/trial.ts'
 import { asError, logger } from '../log.ts'
 import type { ApiRequest } from './api-request.ts'
 
-/** The most that a call waits; an endpoint answers within 10 s, and a cold start comes before that. */
+/** Timeout of a call: an endpoint responds within 10 s after a cold start. */
 const MAX_WAIT_MS = 20_000
 
 /** A response of the API. */
@@ -19,8 +19,8 @@ export interface ApiResponse {
 }
 
 /**
- * Sends a request to the API with the key of the caller, so that rights, limits, idempotency and the audit log are as in the
- * API. Nothing else of the caller's request is passed on.
+ * Sends a request to the API with the caller's key, so that rights, limits, idempotency and the audit log work as for
+ * a direct request. No other part of the caller's request is forwarded.
  * @param trial whether a write is only checked
  * @throws Problem 503 when there is no response
  */

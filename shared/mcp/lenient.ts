@@ -1,7 +1,10 @@
 import type { JsonSchema } from '../document/openapi/types.ts'
 import { parseJson } from '../http/parse-json.ts'
 
-/* Models send null or "" for what they leave out, and many clients send every argument as text (contract 1.19). */
+/*
+ * Models send null or "" for arguments that they want to omit, and many clients send every argument as text (contract
+ * 1.19).
+ */
 
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
@@ -13,8 +16,9 @@ const formOf = ({ anyOf, ...form }: JsonSchema, value: unknown): JsonSchema | un
   (anyOf ?? [form]).find(({ type }) => type === kindOf(value))
 
 /**
- * A value as the client means it, by the schema that the client has read. Where no text is asked for, JSON text is the value
- * that it contains; where text is asked for, a number or boolean is its text. A value that fits no schema is unchanged.
+ * Converts a value to the type that the client's schema asks for. If the schema asks for another type than text, a
+ * text is read as JSON; if it asks for text, a number or boolean is converted to text. A value that fits no schema is
+ * unchanged.
  */
 export function meant(schema: JsonSchema, given: unknown): unknown {
   const value = formOf(schema, given) ? given : converted(schema, given)
@@ -39,7 +43,10 @@ function parsedOf(text: string): unknown {
   }
 }
 
-/** Without the optional members that are null, or "" where no text is asked for. Members of a map are optional. */
+/**
+ * Removes optional members that are null, or that are "" although the schema does not ask for text. Members of a map
+ * are optional.
+ */
 function withMembers(
   { properties = {}, required = [], additionalProperties }: JsonSchema,
   given: Readonly<Record<string, unknown>>,
@@ -59,13 +66,13 @@ function withMembers(
 
 const NULL: JsonSchema = { type: 'null' }
 
-/** The same schema, which also allows null. */
+/** The schema, changed to allow null too. */
 export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
   ...(description !== undefined && { description }),
   anyOf: [schema, NULL],
 })
 
-/** Every parameter of a method may be null where it is optional. */
+/** Every optional parameter of a method may be null. */
 const PARAMS: JsonSchema = {
   type: 'object',
   properties: { arguments: orNull({ type: 'object' }) },

@@ -15,7 +15,8 @@ const INVALID_PARAMS = -32_602
 const UNSUPPORTED_REVISION = -32_022
 
 /**
- * The message in the body of a request, with its parameters as the client means them; undefined if the body is no JSON.
+ * The message in the body of a request, with its parameters converted to their types; undefined if the body is not
+ * JSON.
  * @throws Problem 413, 415
  */
 export function readMessage(event: APIGatewayProxyEventV2): unknown {
@@ -28,9 +29,9 @@ export function readMessage(event: APIGatewayProxyEventV2): unknown {
 }
 
 /**
- * The reply to a message that is no message of the protocol, names an unknown revision, asks for a method that is not served,
- * or has wrong parameters; undefined for any other (contract 1.19). The SDK answers wrong parameters with the text of its
- * schema library.
+ * The error reply to a message that violates the protocol, names an unknown revision or method, or has wrong
+ * parameters; undefined for a valid message (contract 1.19). Replaces the SDK's errors about parameters, which have
+ * the text of its schema library.
  * @param header of the revision
  */
 export async function refusalOf(message: unknown, header: string | undefined): Promise<Reply | undefined> {
@@ -53,7 +54,8 @@ export async function refusalOf(message: unknown, header: string | undefined): P
       ? [schemas.DiscoverRequestSchema]
       : [schemas.InitializeRequestSchema, schemas.PingRequestSchema]),
   ].find(({ shape }) => shape.method.value === method)
-  // Before the check of the header: a client of a later revision recognizes an earlier server by it.
+  // Precedes the check of the header, because a client of a later revision recognizes an earlier server by this
+  // error.
   if (id !== undefined && method !== undefined && !served) {
     return refusal(stateless ? 404 : 200, rpcError(METHOD_NOT_FOUND, `${method} is not served`), id)
   }

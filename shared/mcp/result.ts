@@ -28,7 +28,7 @@ export function resultOf({ route }: ApiRequest, response: ApiResponse, selection
   if (status >= 400) {
     const error = errorOf(text)
     if (error) return { ...textOf(JSON.stringify(located(route, error))), isError: true }
-    // Of API Gateway, before or instead of the function.
+    // The response came from API Gateway, which did not invoke the function or replaced its response.
     throw status === 429
       ? new Problem(429, 'rate_limited', 'the API gets too many requests; try again later')
       : new Problem(503, 'unavailable', `the API answered ${status}; try again later (request ${requestId})`)
@@ -57,10 +57,10 @@ function tooLarge(bytes: number, body: unknown): Problem {
   return new Problem(400, 'invalid_request', message, { details })
 }
 
-/** A page that is not the last one has a cursor of fewer bytes. */
+/** Upper bound for the length of a cursor, which every page except the last has. */
 const CURSOR_BYTES = 300
 
-/** How many of the first rows of a list are a result that is not too large. */
+/** The number of first rows of a list that fit into a result. */
 function fittingRows(list: { readonly data: readonly unknown[]; readonly next_cursor?: unknown }): number {
   const frame = Buffer.byteLength(JSON.stringify({ ...list, data: [] }))
   let left = MAX_RESULT_BYTES - frame - (list.next_cursor === null ? CURSOR_BYTES : 0)
@@ -84,13 +84,13 @@ type ErrorBody = z.output<typeof errorShape>
 
 const errorOf = (text: string): ErrorBody | undefined => errorShape.safeParse(parsed(text)).data
 
-/** A fault whose path begins with the argument of the tool that has it. */
+/** Adds the name of the tool's argument to the beginning of a fault's path. */
 export const inPart = (fault: Fault, part: 'body' | 'query' | 'path'): Fault => ({
   ...fault,
   path: fault.path === '' ? part : `${part}.${fault.path}`,
 })
 
-/** What an endpoint finds after the check of its input is in the body, or in the query of a GET. */
+/** A fault that an endpoint finds after the check of the input is in the body, or for a GET in the query. */
 function located({ body }: Route, { error }: ErrorBody): ErrorBody {
   const { details, message } = error
   if (!details) return { error }

@@ -10,7 +10,7 @@ export function declaredRevision(message: unknown): unknown {
   return asObject(asObject(params)._meta)['io.modelcontextprotocol/protocolVersion']
 }
 
-/** Whether a request is served without a handshake: `_meta` decides, and the header if it names that revision. */
+/** Whether a request is served without a handshake: if `_meta` names the revision, or if the header names it. */
 export const isStateless = (message: unknown, header: string | undefined): boolean =>
   header === STATELESS_REVISION ||
   ![undefined, ...HANDSHAKE_REVISIONS].some((one) => one === declaredRevision(message))

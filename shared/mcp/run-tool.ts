@@ -102,7 +102,10 @@ function found({ pages, routes }: ToolContext, query: string): string {
     .join('\n\n')
 }
 
-/** The page of an operation, and the pages of all schemas that it links to, directly or not, without their examples. */
+/**
+ * The page of an operation, and the pages of all schemas that the page links to, directly or indirectly, without
+ * examples.
+ */
 function describe(pages: readonly MarkdownPage[], { id }: Route): string {
   const all = new Map(pages.map(({ path, text, own, endpoint }) => [path, endpoint ? text : own]))
   const shown = new Set([operationPath(id)])

@@ -2,7 +2,7 @@ import type { MarkdownPage } from '../document/markdown/pages.ts'
 import { indexOf } from '../document/markdown/search-index.ts'
 import { rank, scoreOf, termsOf } from '../document/search.js'
 
-/** A page with the parts of it that answer a query best. */
+/** A page with its parts that match a query best. */
 export interface Hit {
   readonly page: MarkdownPage
   readonly excerpt: string
@@ -10,7 +10,7 @@ export interface Hit {
 
 const MAX_HITS = 4
 const MAX_EXCERPT = 1_500
-/** A block of code. A part of it is of no use, and the whole is longer than an excerpt. */
+/** A block of code. A part of a block is useless, and the whole block is longer than an excerpt. */
 const CODE = /^```.*?^```$/gms
 
 /** The pages that match a query best, best first. */
@@ -23,7 +23,7 @@ export function search(pages: readonly MarkdownPage[], query: string): Hit[] {
     .map((page) => ({ page, excerpt: excerptOf(page.own, (part) => scoreOf(terms, part)) }))
 }
 
-/** The parts of a text with the highest scores that fit, in their order, without code. */
+/** The parts of a text with the highest scores that fit into an excerpt, in their original order, without code. */
 function excerptOf(text: string, scoreOf: (part: string) => number): string {
   const prose = text.replaceAll(CODE, '')
   const parts = prose.split(/\n\n|\n(?=- )/).map((part, place) => ({ part, place, score: scoreOf(part) }))

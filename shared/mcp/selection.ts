@@ -7,7 +7,7 @@ import type { Fault } from '../http/problem.ts'
 
 /** The parts of a response that a tool returns (contract 1.19). */
 export interface Selection {
-  /** Of a record, or of the items of a list; undefined: all. */
+  /** The fields of a record, or of the items of a list, to return; undefined: all fields. */
   readonly fields?: readonly string[] | undefined
   /** Whether to return signed links to files. */
   readonly links?: boolean | undefined
@@ -26,7 +26,7 @@ export async function unknownFields(route: Route, fields: readonly string[] = []
 
 /** The names of the top-level fields of a record, or of the items of a list. */
 async function fieldsOf({ path, method, response: { status } }: Route): Promise<string[]> {
-  // The schemas of the code would add to the bundle.
+  // Read from the document, because the schemas in the code would add to the bundle.
   const { paths, components } = await publishedDocument()
   const named = (schema: JsonSchema | undefined) =>
     schema?.$ref === undefined ? schema : components.schemas[nameOf(schema.$ref)]
@@ -55,7 +55,7 @@ export function select(body: unknown, { fields, links }: Selection): unknown {
   return { ...list, data: fields ? items.map((item) => pick(item, fields)) : items }
 }
 
-/** An answer may be a page of HTML, the same one for each attempt. */
+/** Limits the receiver's response, which may be the same HTML page at each attempt. */
 const ANSWER_CHARACTERS = 100
 
 function asListed(item: unknown): unknown {
@@ -84,7 +84,7 @@ function pick(record: unknown, fields: readonly string[]): unknown {
 
 /** Fields with a signed link to a file, in records and in their events. */
 const FILES: readonly string[] = ['receipt', 'original', 'display', 'thumbnail']
-/** Fields whose content is the client's. */
+/** Fields whose content comes from clients. */
 const FREE: readonly string[] = ['external_references', 'custom_fields']
 
 function withoutLinks(value: unknown): unknown {

@@ -14,12 +14,12 @@ import { definitionOf, isTool, toolsOf } from './tools.ts'
 const INSTRUCTIONS =
   'The API of a workspace for contracting businesses: opportunities, expenses, photos, webhooks. Find an operation with search_docs, read its page with describe_operation, then call it with read or write.'
 
-/** Headers that repeat parts of the body, with which they must agree. */
+/** Headers that repeat parts of the body and must agree with these parts. */
 const MIRRORED = ['mcp-protocol-version', 'mcp-method', 'mcp-name']
 
 /**
- * Answers one message of a client. Each message gets a new server: nothing is kept between messages.
- * @param message undefined if the body is no JSON
+ * Answers one message of a client with a new server, so no state is kept between messages. @param message undefined
+ * if the body is not JSON
  * @throws Problem 403 for a page of another site
  */
 export async function answerMessage(
@@ -28,7 +28,7 @@ export async function answerMessage(
   context: ToolContext,
 ): Promise<Reply<unknown>> {
   const { headers } = context.event
-  // The console's address passes requests on to the API, which then has another origin.
+  // The console's address forwards requests to the API, so a request may have the console's origin.
   const own = [undefined, context.origin, env('CONSOLE_ORIGIN')]
   if (!own.includes(headers.origin)) {
     throw forbidden('pages of other sites may not use the MCP server')
@@ -45,7 +45,7 @@ export async function answerMessage(
     method: 'POST',
     headers: {
       ...Object.fromEntries(MIRRORED.flatMap((name) => headerOf(headers, name))),
-      // The response is always JSON, which a client must accept.
+      // Sets the header that a client must send to accept JSON, because the response is always JSON.
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
     },
@@ -60,7 +60,10 @@ export async function answerMessage(
   return { status: response.status, ...(body !== undefined && { body }) }
 }
 
-/** In ASCII, because `Request` throws for some other characters, and no name of the protocol has one. */
+/**
+ * Removes other characters than ASCII, because `Request` throws for some of them, and no name of the protocol
+ * contains them.
+ */
 function headerOf(headers: APIGatewayProxyEventV2['headers'], name: string): [name: string, value: string][] {
   const { [name]: value } = headers
   return value === undefined ? [] : [[name, value.replaceAll(/[^ -~]/g, '?')]]
@@ -84,7 +87,7 @@ async function serverFor(context: ToolContext, version: string): Promise<Server>
     ListToolsResultSchema.parse({ tools: tools.map(definitionOf) }),
   )
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
-    // To a read-only key, `write` does not exist.
+    // The tool `write` does not exist for a read-only key.
     if (!isTool(name) || !tools.includes(name)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`)
     }

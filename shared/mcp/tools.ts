@@ -17,7 +17,7 @@ const query = z.optional(
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
     .check(z.describe('Query parameters by name; a list is sent with commas')),
 )
-// Not a record of zod, which would drop `__proto__`.
+// Does not use zod's record, which would drop `__proto__`.
 const body = document(
   z.unknown().check(
     z.refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
@@ -119,7 +119,7 @@ export function inputSchemaOf(name: ToolName) {
   const schema = z.toJSONSchema(ARGUMENTS[name], {
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
-      // Common clients refuse every tool if one has it.
+      // Omits the keyword, because common clients refuse all tools if one tool has it.
       delete jsonSchema.propertyNames
       Object.assign(jsonSchema, documented.get(zodSchema))
     },

@@ -127,7 +127,7 @@ export const deleteEstimateLink = /* @__PURE__ */ route(() => ({
   response: { status: 204, description: 'Revoked' },
 }))
 
-/** Any text: the handler answers a malformed token as an unknown one. */
+/** Any text, because the handler treats a malformed token like an unknown token. */
 const linkParams = /* @__PURE__ */ schema(() => z.strictObject({ token: z.string() }))
 
 /** The address of a link. Its path contains a credential. */

@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Workspace'
-/** Everything includes the expenses of all members. */
+/** An export includes the expenses of all members. */
 const permissions = ['workspace.admin', 'expenses.view', 'expenses.view_all'] as const
 
 export const createExport = /* @__PURE__ */ route(() => ({

@@ -34,7 +34,7 @@ export function needsSince<T extends ChangesFilter>() {
   })
 }
 
-/** A component of the document: generators of clients make a type of it, and none can be named `object`. */
+/** A component of the document: client generators create a type for it, and a type cannot be named `object`. */
 export const deletedType = /* @__PURE__ */ schema(() => z.enum(DELETABLE_TYPES))
 
 /** A deletion in a list by change (contract 19.4). */
@@ -42,7 +42,7 @@ export const deletedRecord = /* @__PURE__ */ schema(() =>
   z.strictObject({ id: z.string(), object: deletedType, updated_at: z.string() }),
 )
 
-/** The field of a list by change that has its deletions, present with `include_deleted`. */
+/** The field of a list by change that contains the deletions; present with `include_deleted`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const deletions = () => ({ deleted: z.optional(z.array(deletedRecord)) })
 

@@ -6,7 +6,7 @@ import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { list, name, nullableText, text, unset, uuid } from '../fields.ts'
 import { amount, dollars, MAX_DOLLARS, quantity } from '../number-fields.ts'
 
-/** More than a printed estimate has. The body limit bounds their total length. */
+/** More items than a printed estimate has. The limit of the body limits their total length. */
 const MAX_LINE_ITEMS = 200
 
 const lineItems = () =>
@@ -24,7 +24,7 @@ const notes = () => unset(text(5_000))
 
 type Priced = Parameters<typeof totalOf>[0]
 
-/** What is wrong with the amount and the items of an estimate. Without an amount it is the sum of the items. */
+/** The faults of the amount and the items of an estimate. The amount defaults to the sum of the items. */
 export function estimateFaults({
   amount: given,
   line_items = [],
@@ -83,7 +83,8 @@ export const estimate = /* @__PURE__ */ schema(() =>
         description: z.string(),
         quantity: z.number(),
         unit_price: z.number(),
-        // Optional, as the others below, because events stored by 1.0.0 do not have them (docs/changing-records.md).
+        // This field and the optional fields below are optional because events that 1.0.0 stored do not have them
+        // (docs/changing-records.md).
         category: z.optional(z.nullable(z.strictObject({ id: z.string(), name: z.string() }))),
       }),
     ),

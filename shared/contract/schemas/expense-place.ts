@@ -29,7 +29,7 @@ interface PagedQuery {
   readonly updated_since?: string | undefined
 }
 
-/** `offset` would count from another place than `after`, and `updated_since` has another order. */
+/** `after` excludes `offset`, which counts from the first expense, and `updated_since`, which has another order. */
 /* @__NO_SIDE_EFFECTS__ */
 export function afterAlone<T extends PagedQuery>() {
   return z.superRefine<T>(({ after, offset, updated_since }, context) => {

@@ -84,7 +84,10 @@ const MAX_REFERENCES = 50
 /** The path of a request that names a namespace and no record. */
 export const namespaceParam = /* @__PURE__ */ schema(() => z.strictObject({ namespace: namespace() }))
 
-/** The handler parses all fields but the id by `referenceBody`, so that a fault refuses only its own entry. */
+/**
+ * The handler parses all fields except the id with `referenceBody`, so that a fault refuses only the entry that
+ * contains the fault.
+ */
 const referenceEntry = () => {
   const unparsed = z.optional(z.unknown())
   const fields = { external_id: unparsed, url: unparsed, metadata: unparsed }

@@ -37,7 +37,7 @@ export const externalReferences = () =>
     }),
   )
 
-/** A namespace that expenses of the workspace have had (contract 7.13). */
+/** A namespace in which an expense of the workspace has or had a reference (contract 7.13). */
 export const namespaceRecord = /* @__PURE__ */ schema(() =>
   z.strictObject({ namespace: z.string(), object: z.literal('namespace'), created_at: z.string() }),
 )

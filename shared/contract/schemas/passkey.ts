@@ -60,7 +60,7 @@ const encoded = () => shown('^[\\w-]+$')
 const publicKey = () => z.literal('public-key')
 const required = () => z.literal('required')
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn, with the texts of the page for a person who joins. */
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn, with the texts that the join page shows. */
 export const passkeyOptions = /* @__PURE__ */ schema(() =>
   z.strictObject({
     rp: z.strictObject({ id: hostName(), name: z.string() }),
@@ -123,7 +123,7 @@ const passkeyFields = () => ({
 
 export const passkey = /* @__PURE__ */ schema(() => z.strictObject(passkeyFields()))
 
-/** With the session that a member gets who joins by an invitation. */
+/** The passkey, with the session of a member who joins by an invitation. */
 export const passkeyAdded = /* @__PURE__ */ schema(() =>
   z.strictObject({ ...passkeyFields(), session: z.optional(sessionStarted) }),
 )

@@ -31,7 +31,7 @@ export const photoQuery = /* @__PURE__ */ schema(() =>
     .strictObject({
       ...paging(),
       project_id: z.optional(uuid<OpportunityId>()),
-      // Another one with `updated_since` (contract 19.3).
+      // The default differs with `updated_since` (contract 19.3).
       trashed: optionalWithDefault(flag(), false),
       ...changesFilter(),
     })

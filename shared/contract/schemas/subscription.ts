@@ -10,7 +10,7 @@ import { paging } from '../page-fields.ts'
 import { httpUrl } from '../url-field.ts'
 import { trigger } from './webhook.ts'
 
-/** More than there are triggers, because duplicates count once. */
+/** More than the number of triggers, because duplicates are allowed and count once. */
 const MAX_IDS = 100
 
 /** `trigger_ids`: ids of triggers, or `["*"]`; duplicates count once (contract 11.7). */

@@ -4,7 +4,7 @@ import { document } from '../declare-schema.ts'
 /** Other names by which programs declare two of the types. */
 const ALIASES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' }
 
-/** One of the media types, in any case and by any of its names (contract 8.3). */
+/** One of the media types, in any case and under any of the type's names (contract 8.3). */
 /* @__NO_SIDE_EFFECTS__ */
 export function mediaType<const T extends readonly string[]>(types: T) {
   const canonical = z.transform((type: string) => ALIASES[type.toLowerCase()] ?? type.toLowerCase())

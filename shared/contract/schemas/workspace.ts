@@ -13,7 +13,10 @@ const permission = () => z.enum(PERMISSIONS)
 const permissions = () => list(permission(), 20)
 const timestamps = () => ({ created_at: z.string(), updated_at: z.string() })
 
-/** An e-mail address: one @ between two non-empty parts. Only sending mail shows whether an address exists. */
+/**
+ * An e-mail address: one @ between two non-empty parts. Whether an address exists can be found out only by sending
+ * mail.
+ */
 export function email() {
   const address = text(254).check(
     z.superRefine((value, context) => {
