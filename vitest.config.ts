@@ -90,7 +90,7 @@ class LongestFirst extends BaseSequencer {
 /**
  * One project for each level. `npm test` runs `unit` and `unit-mocks`, which need nothing, and `integration`, which starts the
  * local service once and whose files make workspaces in it. `npm run check` runs `infra`, which synthesizes the
- * stacks, `check`, `check-service`, and `like-aws`, a sample on a service that imitates AWS. `npm run test:slow` runs the
+ * stacks, `check`, `check-service`, `check-connectors`, and `like-aws`, a sample on a service that imitates AWS. `npm run test:slow` runs the
  * others: `browser` opens pages of a local service in a real browser, `console` pages of the console, `faults` and
  * `e2e` start services. The files of a worker share its modules and its browser.
  */
@@ -147,6 +147,16 @@ export default defineConfig({
           exclude: SLOW,
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'check-connectors',
+          include: ['clients/zapier/test/*.test.ts'],
+          isolate: false,
+          globalSetup: ['test/support/connectors.setup.ts', 'test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
         },
       },

@@ -10,6 +10,7 @@ const CLIENTS = [
   '- Python client, `workspace_service`: `clients/python`',
   '- Verifiers of webhooks in C#, Go, Java, PHP, Python, Ruby and TypeScript: `clients/verify`; [Verify a webhook](/docs/verify-a-webhook.md) has two of them',
   '- Programs in TypeScript and Python: `examples/recipes` has a mirror of contacts, a sweep to a ledger, a notifier of failures, an import, a report by project, an archive of receipts, and a follower of the log',
+  '- App for Zapier: `clients/zapier`',
   '- MCP server: `POST /mcp`, with an API key',
 ]
 
@@ -27,6 +28,7 @@ const NOTES: Readonly<Record<string, string>> = {
   limits: 'rates and sizes',
   'receiving-webhooks': 'attempts, order, duplicates',
   'verify-a-webhook': 'signatures, in JavaScript and Python',
+  'connecting-automation-services': 'Zapier, without programming',
   'questions-and-answers': 'source addresses, sandbox, time zones, deleting, outages, tunnels',
   compatibility: 'what may be added without notice',
   changelog: 'changes of the API',

@@ -14,6 +14,7 @@ const GUIDES = [
   'limits',
   'webhooks',
   'verify',
+  'connect',
   'questions',
 ]
 

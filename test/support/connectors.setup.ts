@@ -1,0 +1,6 @@
+import { install } from '../../infra/packages/install.js'
+
+/** Installs the packages of the apps for automation services, whose tests are below their folders. */
+export default function setup(): void {
+  install('clients/zapier')
+}
