@@ -12,8 +12,8 @@ export function storedView(expense: Expense, project: Opportunity | undefined, a
 }
 
 /**
- * A change to an expense with its event, which has the full expense and its linked project. The event happened when the
- * expense was changed, or at `by.now` for a deletion.
+ * A change to an expense with its event, which has the full expense and its linked project. The time of the event is
+ * the `updated_at` of the change, or `by.now` for a deletion.
  * @param before the expense as it was, if it existed
  */
 export function expenseChange(

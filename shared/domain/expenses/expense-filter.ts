@@ -6,7 +6,7 @@ import { isAmount, readingsOf } from '../kit/searched-amount.ts'
 import { fold } from '../kit/text.ts'
 import type { Expense, ExpenseType, ReimbursementStatus } from './expense.ts'
 
-/** Where an expense is, or was, in the order of the list (contract 3.4). */
+/** The present or former position of an expense in the order of the list (contract 3.4). */
 export interface ExpensePlace {
   readonly expense_date: string
   readonly id: ExpenseId
@@ -14,16 +14,16 @@ export interface ExpensePlace {
 
 const CODES = { purchase: 'p', mileage: 'm' } as const satisfies Record<ExpenseType, string>
 
-/** How much text an index entry has: a query bills every byte that it reads. */
+/** Maximum length of the text in an index entry: DynamoDB bills a query for every byte that it reads. */
 const MAX_TEXT = 200
 
 interface TextEntry {
   readonly q?: string
-  /** Whether the text of the expense is longer: the row has the rest. */
+  /** Whether the text of the expense is longer than the entry's text; the row has the whole text. */
   readonly l?: true
 }
 
-/** Separates the texts. It cannot occur in a searched text: requests contain no NUL. */
+/** Separates the texts. NUL cannot occur in a searched text, because requests cannot contain NUL. */
 const BETWEEN = '\0'
 
 const textOf = ({ vendor, description, reference_number }: Expense): string =>
@@ -47,7 +47,7 @@ const SEARCH: Rule<Expense, TextEntry, string> = {
 
 const amountEntryOf = ({ amount_tax_inclusive }: Expense) => ({ x: amount_tax_inclusive })
 
-/** Like `q`, and by the amount: entries have the attributes of both. */
+/** Like `q`, and also by the amount: entries have the attributes of both filters. */
 const ANYWHERE: Rule<Expense, TextEntry & { readonly x: number }, string> = {
   accepts: (wanted) => {
     const readings = readingsOf(wanted)
@@ -66,7 +66,10 @@ const ANYWHERE: Rule<Expense, TextEntry & { readonly x: number }, string> = {
   },
 }
 
-/** The filters of GET /v1/expenses (contract 3.5). Some also bound the walk of an index or choose it (`planQuery`). */
+/**
+ * The filters of GET /v1/expenses (contract 3.5). Some filters also select an index or the range that is read
+ * (`planQuery`).
+ */
 export const expenseFilters = /* @__PURE__ */ listFilters((by: By<Expense>) => ({
   project_id: by.entry(
     ({ project_id }) => ({ ...(project_id && { p: project_id }) }),
@@ -75,7 +78,7 @@ export const expenseFilters = /* @__PURE__ */ listFilters((by: By<Expense>) => (
   /** YYYY-MM-DD, inclusive. */
   date_from: by.record(({ expense_date }, from: string) => expense_date >= from),
   date_to: by.record(({ expense_date }, to: string) => expense_date <= to),
-  /** Only what follows this place, whether or not an expense is there (contract 3.9). */
+  /** Only expenses after this position, whether or not an expense has the position (contract 3.9). */
   after: by.record(follows),
   reconciled: by.record((expense, wanted: boolean) => isReconciled(expense) === wanted),
   reconciled_by: by.record(isReconciledBy),
@@ -123,7 +126,10 @@ function isReconciledBy({ external_references }: Expense, namespace: string): bo
 
 export type ExpenseFilter = FilterOf<typeof expenseFilters> & { readonly include_archived: boolean }
 
-/** The index entry of an expense: attributes for the filters, and the tax for sums; absent: no tax, or unknown. */
+/**
+ * The index entry of an expense: attributes for the filters, and the tax for summaries; the tax is absent if it is 0
+ * or unknown.
+ */
 export type ProjectedExpense = ProjectedBy<typeof expenseFilters> & { readonly y?: number }
 
 export const expenseEntryOf = (expense: Expense): ProjectedExpense => ({

@@ -11,13 +11,14 @@ export type ExpensePartition =
   | { readonly of: Reconciliation; readonly namespace?: string }
   | { readonly of: 'failed'; readonly namespace: string }
 
-/** Keeps, or drops, the entries of the walked partition that are also in another one. */
+/** Keeps only, or drops, the entries of the walked partition that are also in another partition. */
 export interface RowFilter {
   readonly keep: boolean
   readonly partition: Extract<ExpensePartition, { of: Reconciliation }>
   /**
-   * How to read the other partition. `window` queries it between the first and last walked entry; used where it cannot have
-   * more entries in that range than were walked. `key` reads one row for each entry; used where it can.
+   * How to read the other partition. `window` queries the other partition between the first and last walked entry;
+   * used if that range cannot have more entries than were walked. `key` reads one row for each walked entry; used in
+   * all other cases.
    */
   readonly by: 'window' | 'key'
 }
@@ -63,7 +64,7 @@ export function planQuery(
   return plan(walk, walk.of === 'project' ? { ...rowFilter, by: 'key' } : rowFilter)
 }
 
-/** The filters by references, for a partition that can be much smaller than any of theirs. */
+/** The filters by references, checked on another partition that can be much smaller than their own partitions. */
 function byReferences({ reconciled, reconciled_by: by, unreconciled_by: notBy }: ExpenseFilter): RowFilter[] {
   const filters: RowFilter[] = []
   if (by !== undefined) filters.push({ keep: true, partition: reconciledBy(by), by: 'key' })

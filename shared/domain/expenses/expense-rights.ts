@@ -25,7 +25,7 @@ export function mayEdit({ memberId, permissions }: Reader, expense: Expense): bo
   )
 }
 
-/** Whether a request of this member to change the expense would be allowed now, by any key (contract 4.4, 4.5). */
+/** Whether this member may change the expense now, regardless of the limits of a key (contract 4.4, 4.5). */
 export function mayEditNow(
   member: Member | undefined,
   workspace: Workspace | undefined,

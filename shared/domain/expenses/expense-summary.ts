@@ -6,7 +6,7 @@ import type { ProjectedExpense } from './expense-filter.ts'
 /** Groups of one kind in a summary. */
 const MAX_GROUPS = 100
 
-/** How many of the summed expenses have an external reference in a namespace, and how many a sync error. */
+/** The number of counted expenses with an external reference in a namespace, and the number with a sync error. */
 export interface NamespaceCounts {
   readonly namespace: string
   readonly handled: number
@@ -33,7 +33,9 @@ export class ExpenseSums {
   }
 }
 
-/** Finds the fingerprint of a category among all fingerprints of an index entry; empty: it has none. */
+/**
+ * Finds the fingerprint of a category among all fingerprints of an index entry; empty if the expense has no category.
+ */
 type CodeOf = (fingerprints: string | undefined) => string
 
 /** The categories of a workspace by fingerprint. */

@@ -65,7 +65,9 @@ function viewSyncErrors({ sync_errors }: Expense) {
   )
 }
 
-/** The business fields by their names in `data` of events. The compiler asks for a new one. */
+/**
+ * The business fields by their names in `data` of events. A new business field that is missing here does not compile.
+ */
 const businessFields = (expense: Expense) =>
   ({
     ...plainFields(expense),
@@ -76,11 +78,11 @@ const businessFields = (expense: Expense) =>
     receipt: expense.receipt,
   }) satisfies Record<Exclude<keyof ExpenseFields, 'project_id'> | 'project' | 'receipt', unknown>
 
-/** Which business fields a change has changed, and their values before it (contract 6.10). */
+/** The business fields that differ after a change, and their values before the change (contract 6.10). */
 export function changesOf(before: Expense, after: Expense): Json {
   const [old, next] = [businessFields(before), businessFields(after)]
   const changed = keysOf(old).filter((name) => !sameJson(next[name], old[name]))
-  // Without the key of the file, for which links are signed.
+  // The receipt without the object key, for which links are signed.
   const receipt = old.receipt && { mime_type: old.receipt.mime_type, size_bytes: old.receipt.size_bytes }
   const previous = changed.map((name) => [name, name === 'receipt' ? receipt : old[name]])
   return { changed, previous: Object.fromEntries(previous) }

@@ -28,7 +28,7 @@ export interface StoredReceipt {
 
 /** The newest upload link of an expense whose file has not been attached (contract 8.11). */
 export interface ReceiptUpload {
-  /** The prefix of the `key` of the receipt that it may become, which identifies the upload. */
+  /** The prefix of the object key that the receipt will have, which identifies the upload. */
   readonly prefix: string
   readonly status: 'waiting' | 'refused'
   /** Null while it is waiting. */
@@ -64,7 +64,8 @@ export interface ExpenseFields extends Texts<typeof EXPENSE_TEXTS> {
   readonly project_id: OpportunityId | null
 }
 
-// A spread of a call is not pure by itself, and bundles without expenses would contain these tables.
+// Marked as pure, because esbuild otherwise keeps the spread of a call, and bundles without expenses would contain
+// these tables.
 
 /** The fields of a new expense that its creation leaves out (contract 6.2). */
 export const EXPENSE_DEFAULTS = /* @__PURE__ */ (() =>

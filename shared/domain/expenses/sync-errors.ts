@@ -6,7 +6,7 @@ import type { Expense, SyncError } from './expense.ts'
 export type SyncErrorInput = Pick<SyncError, 'code' | 'message' | 'retryable'>
 
 /**
- * The expense with an error in a namespace, and how often it was reported (contract 7.9). Returns undefined when the
+ * The expense with an error in a namespace, whose counter is increased (contract 7.9). Returns undefined when the
  * expense already has errors in `MAX_NAMESPACES` other namespaces.
  */
 export function withError(
@@ -24,7 +24,10 @@ export function withError(
   return changeRecord(expense, { sync_errors: { ...errors, [namespace]: error } }, now)
 }
 
-/** The expense with a reference (`withReference`), which ends the error of its namespace even if it is identical. */
+/**
+ * The expense with a reference (`withReference`). The reference removes the error of its namespace, even if the
+ * reference is identical.
+ */
 export const reconciledExpense = (
   expense: Expense,
   namespace: string,

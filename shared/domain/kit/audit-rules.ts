@@ -10,15 +10,15 @@ interface Setting {
 
 /** How the audit log records a field. Changes with the same action share an entry. */
 interface FieldRule<T, V> {
-  /** Of a change; null: the field never changes, and only the entry of the creation shows it. */
+  /** The action of a change. Null: the field never changes, and only the entry of the creation shows the field. */
   readonly actionOf: ((after: T) => AuditAction) | null
   /** The value as the API shows it. Null: the value is secret. */
   readonly show: ((value: V) => unknown) | null
 }
 
 /**
- * How the audit log records the changes of a type of record. The type asks for a rule of every field, so a new field cannot be
- * forgotten. `null`: changes of the field are not recorded.
+ * How the audit log records the changes of a type of record. The type requires a rule for every field, so a new field
+ * cannot be forgotten. `null`: changes of the field are not recorded.
  */
 export interface AuditRules<T> {
   readonly created: AuditAction
@@ -43,7 +43,7 @@ export const recordedAs = <T, V>(
 ): FieldRule<T, V> => ({ actionOf: typeof action === 'string' ? () => action : action, show })
 
 /**
- * The entries of a change, by the fields that differ: none if nothing does.
+ * The entries of a change, by the fields that differ; empty if no field differs.
  * @param before absent: the record is new
  * @param after absent: the record is deleted
  */

@@ -97,7 +97,10 @@ export const newEntry = (draft: AuditDraft, actor: Actor, now: Date): AuditEntry
   occurred_at: now.toISOString(),
 })
 
-/** The object of the record that an action is about: `api_key` of `api_key.revoked`. A link has no id: it is its estimate's. */
+/**
+ * The object of the record that an action is about: `api_key` for `api_key.revoked`. An entry about a link has the id
+ * of the estimate, because a link has no id.
+ */
 export function entityTypeOf(action: AuditAction): string {
   const object = action.slice(0, action.indexOf('.'))
   return object === 'estimate_link' ? 'estimate' : object
@@ -109,7 +112,7 @@ export function viewAuditEntry({ id, action, entity_id, actor, occurred_at, chan
   return { id, object: 'audit_entry', action, entity_type, entity_id, actor, occurred_at, changes } as const
 }
 
-/** The filters of GET /v1/audit-log that are no times. */
+/** The filters of GET /v1/audit-log, except the times. */
 export const auditFilters = /* @__PURE__ */ listFilters((by: By<AuditEntry>) => ({
   actor_id: by.record(({ actor }, wanted: string) => actor.member_id === wanted),
   entity_id: by.record(({ entity_id }, wanted: string) => entity_id === wanted),

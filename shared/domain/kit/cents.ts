@@ -28,8 +28,8 @@ export function totalOf(lineItems: readonly Priced[]): number {
 
 /**
  * Multiplies two non-negative numbers and returns the product in cents, rounding half a cent up (contract 1.6). It
- * computes on the decimal digits of the numbers, because binary arithmetic would round wrongly. A decimal library would
- * add 7 KB to every function; a test compares this function with one.
+ * computes on the decimal digits of the numbers, because binary arithmetic would round wrongly. A decimal library
+ * would add 7 KB to every function; a test compares this function with such a library.
  */
 function productInCents(factor: number, otherFactor: number): bigint {
   const [a, b] = [decimal(factor), decimal(otherFactor)]

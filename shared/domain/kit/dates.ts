@@ -6,5 +6,8 @@ export function isDay(text: string): boolean {
   )
 }
 
-/** Whether a day, or a timestamp in UTC, is of the years 0001 to 9999. Many languages and stores have no others. */
+/**
+ * Whether a day, or a timestamp in UTC, is in the years 0001 to 9999. Many languages and stores support no other
+ * years.
+ */
 export const isInRange = (text: string): boolean => /^\d{4}-/.test(text) && !text.startsWith('0000')

@@ -1,5 +1,6 @@
 /*
- * The values of enumerated fields. The console imports these lists, because a shorter copy would compile; so this file imports nothing.
+ * The values of enumerated fields. The console imports these lists, because an incomplete copy in the console would
+ * compile; therefore this file imports nothing.
  */
 
 export const EXPENSE_TYPES = ['purchase', 'mileage'] as const
@@ -22,7 +23,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] a
 
 export const FAILURE_STATUSES = ['failed', 'retrying', 'recovered'] as const
 
-/** The statuses of a subscription, of which requests choose between the first two. */
+/** The statuses of a subscription. Requests can set the first two. */
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 
 export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const

@@ -3,7 +3,7 @@ import type { Json } from './event.ts'
 import { sameJson } from './json.ts'
 import type { Shape } from './stored-record.ts'
 
-/** Records that an outside system has handled a record, or has a counterpart of it (contract 7.8). */
+/** Records that an outside system has handled a record, or has a counterpart of the record (contract 7.8). */
 interface ExternalReference {
   readonly external_id: string
   readonly url: string | null

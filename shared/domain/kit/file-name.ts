@@ -7,7 +7,10 @@ export const RENDITION_TYPE = 'image/webp'
 /** Extensions that differ from the second part of the media type. */
 const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg', quicktime: 'mov' }
 
-/** The name of a file for people who save it: what it is, the day of its record, and the extension of its type (contract 8.13). */
+/**
+ * The file name for downloads: the kind of file, the date of the record, and the extension of the type (contract
+ * 8.13).
+ */
 export function fileNameOf(entity: EntityType, record: Json, mimeType: string): string {
   const kind = entity === 'expense' ? 'receipt' : entity
   const day = String(record.expense_date ?? record.taken_at ?? record.created_at).slice(0, 10)

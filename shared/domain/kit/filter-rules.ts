@@ -1,7 +1,10 @@
 import { fingerprint, hasFingerprint } from './fingerprint.ts'
 import { fold } from './text.ts'
 
-/** A text that one of these attributes of an index entry must contain: the store can leave out all other entries. */
+/**
+ * A text that one of these attributes of an index entry must contain, so that DynamoDB can leave out all other
+ * entries.
+ */
 export interface Sieve {
   readonly attributes: readonly string[]
   readonly text: string
@@ -14,21 +17,30 @@ export interface Written {
   readonly w?: number
 }
 
-/** Whether a record matches, by its index entry, which may be outdated; undefined if the record decides. */
+/**
+ * Whether a record matches according to its index entry, which may be outdated; undefined if the record itself must
+ * be compared.
+ */
 export type Accepted = boolean | undefined
 
 /** How one filter decides. */
 export interface Rule<Of, Entry, Wanted> {
-  /** The attributes of index entries that it looks at. Names are short because a query bills every byte that it reads. */
+  /**
+   * The attributes of index entries that the rule compares. Names are short because DynamoDB bills a query for every
+   * byte that it reads.
+   */
   readonly entryOf?: (record: Of) => object
   /** The values whose fingerprints index entries have, joined to one attribute. */
   readonly valuesOf?: (record: Of) => readonly (string | null)[]
   /** Absent: the record decides. */
   readonly accepts?: (wanted: Wanted, name: string) => (entry: Entry) => Accepted
-  /** The first version of the table with this rule; absent: 0. The record decides for an entry of an earlier version. */
+  /**
+   * The first version of the table with this rule; absent: 0. For an entry of an earlier version, the record itself
+   * is compared.
+   */
   readonly since?: number
   readonly matches: (wanted: Wanted) => (record: Of) => boolean
-  /** What every entry that `accepts` contains; absent where the store cannot tell. */
+  /** A condition that DynamoDB can check and that every accepted entry meets; absent if there is none. */
   readonly sieve?: (wanted: Wanted, name: string) => Omit<Sieve, 'since'>
 }
 
@@ -37,14 +49,14 @@ interface Fingerprints {
   readonly f?: string
 }
 
-/** The ways to decide about records of one type. */
+/** The kinds of rules for records of one type. */
 export class By<Of> {
   /** A rule that is added or changed after a release, with the next version of the table. */
   since<Entry, Wanted>(version: number, rule: Rule<Of, Entry, Wanted>): Rule<Of, Entry, Wanted> {
     return { ...rule, since: version }
   }
 
-  /** By attributes of the index entry, which it gets for this. */
+  /** Compares attributes of the index entry, which the rule adds to the entry. */
   entry<Entry extends object, Wanted>(
     entryOf: (record: Of) => Entry,
     passes: (entry: Entry, wanted: Wanted) => boolean,
@@ -56,7 +68,7 @@ export class By<Of> {
     }
   }
 
-  /** By a text in one of these attributes, in any case. */
+  /** Searches a text in one of these attributes, ignoring case. */
   text<Entry extends { readonly [name: string]: string }>(
     attributes: readonly (keyof Entry & string)[],
     entryOf: (record: Of) => Entry,
@@ -72,7 +84,7 @@ export class By<Of> {
     return { entryOf, accepts, matches, sieve: (text) => ({ attributes, text: fold(text) }) }
   }
 
-  /** By one of these values, exactly. Index entries get their fingerprints. */
+  /** Compares values exactly. Index entries have the fingerprints of the values. */
   value<Wanted extends string>(
     valuesOf: (record: Of) => readonly (Wanted | null)[],
   ): Rule<Of, Fingerprints, Wanted> {
@@ -92,7 +104,7 @@ export class By<Of> {
     return { matches: (wanted) => (record) => passes(record, wanted) }
   }
 
-  /** By the record, and by index entries that have their attributes for other reasons. */
+  /** Compares the record, and index entries that have the attributes for another rule. */
   index<Entry, Wanted>(
     accepts: (entry: Entry, wanted: Wanted) => boolean,
     passes: (record: Of, wanted: Wanted) => boolean,

@@ -64,7 +64,7 @@ export function lastIdAt(ms: number): string {
 
 const hexTime = (ms: number): string => Math.max(0, ms).toString(16).padStart(12, '0')
 
-/** The same for the ids of events. */
+/** A text that sorts after every event id of this millisecond and before the event ids of the next millisecond. */
 export const lastEventIdAt = (ms: number): string => `evt_${hexTime(ms)}~`
 
 /**

@@ -3,8 +3,9 @@ import { fingerprint } from './fingerprint.ts'
 import { keysOf } from './keys-of.ts'
 
 /*
- * The filters of a list as one table, with an entry for each. From it follow the type of the filters, what index entries
- * have for them, and the predicates over entries and over records. `read` does not compile for a parameter without an entry.
+ * The filters of a list as one table, with a rule for each filter. The type of the filters, the attributes of index
+ * entries, and the predicates over entries and over records are derived from the table. `read` does not compile for a
+ * parameter without an entry.
  */
 
 const codesOf = (name: string, values: readonly (string | null)[] = []): string[] =>
@@ -38,9 +39,9 @@ export type ProjectedBy<L> = L extends { entryOf(record: never): infer Entry } ?
 
 class ListFilters<Of, Entry extends Written, Wanted> {
   private readonly rules: Rules<Of, Entry, Wanted>
-  /** In the order of their versions: former versions find a fingerprint by its place. */
+  /** In the order of the rules' versions, because former versions find a fingerprint by its position. */
   private readonly names: readonly (keyof Wanted & string)[]
-  /** The version of the table: the highest of its rules. It changes no entry while it is 0. */
+  /** The version of the table: the highest version of its rules. While it is 0, entries do not store it. */
   readonly version: number
 
   constructor(rules: Rules<Of, Entry, Wanted>) {
@@ -68,7 +69,7 @@ class ListFilters<Of, Entry extends Written, Wanted> {
     return Object.assign({}, ...parts, codes.length > 0 && { f: codes.join('') }, written)
   }
 
-  /** Decides about a record by its index entry; undefined if no entry can decide. */
+  /** A predicate over index entries; undefined if every record itself must be compared. */
   accept(filter: Given<Wanted>): ((entry: Entry) => Accepted) | undefined {
     const tests = this.tests(filter, (name, wanted) => {
       const { accepts, since = 0 } = this.rules[name]
@@ -80,13 +81,13 @@ class ListFilters<Of, Entry extends Written, Wanted> {
       tests.every((test) => test(entry) !== false) && (tests.every((test) => test(entry)) || undefined)
   }
 
-  /** Whether a record matches; undefined if every record does. */
+  /** A predicate over records; undefined if every record matches. */
   matches(filter: Given<Wanted>): ((record: Of) => boolean) | undefined {
     const tests = this.tests(filter, (name, wanted) => this.rules[name].matches(wanted))
     return tests.length === 0 ? undefined : (record) => tests.every((test) => test(record))
   }
 
-  /** What every entry that passes contains: the store leaves out the others. */
+  /** A condition that every matching entry meets, so that DynamoDB leaves out other entries. */
   sieve(filter: Given<Wanted>): readonly Sieve[] {
     return this.tests(filter, (name, wanted) => {
       const { sieve, since = 0 } = this.rules[name]

@@ -32,7 +32,7 @@ export const LOOKUP_ITEM_FIELDS = {
   updated_at: 'text',
 } satisfies Fields<LookupItem>
 
-/** Of references only the ids: their links and metadata may contain secrets. */
+/** The audit log has only the ids of references, because links and metadata may contain secrets. */
 const showReferences = (references: ExternalReferences) =>
   Object.fromEntries(
     Object.entries(references).map(([namespace, { external_id }]) => [namespace, external_id]),

@@ -24,7 +24,8 @@ export interface Hit {
 export const MAX_HITS = 20
 
 /**
- * The hits of a response: of each type in turn its newest, so that no type hides another, then in the order of the types.
+ * The results of a response: the newest record of each type in turn, so that no type hides another, in the order of
+ * the types.
  * @param found the hits of each type, newest first
  */
 export function chooseHits(found: readonly (readonly Hit[])[]): Hit[] {

@@ -1,6 +1,9 @@
 import { fold } from './text.ts'
 
-/** One way to read a searched text: words that a record has, and an amount, as typed but without `$` and commas. */
+/**
+ * One interpretation of a searched text: words that a record contains, and an amount as it was typed, without `$` and
+ * commas.
+ */
 interface Reading {
   readonly text: string
   readonly amount?: string
@@ -8,7 +11,10 @@ interface Reading {
 
 const AMOUNT = /^-?\$?(\d+|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/
 
-/** The text alone, then with each word that reads as an amount: "store 24 612.40" has two of them. */
+/**
+ * The interpretation as words only, then one for each word that can be an amount: "store 24 612.40" has two such
+ * words.
+ */
 export function readingsOf(text: string): Reading[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const readings = words.flatMap((word, n) =>
@@ -19,7 +25,10 @@ export function readingsOf(text: string): Reading[] {
   return [{ text: fold(text) }, ...readings]
 }
 
-/** Whether an amount begins with the typed digits, and has no other dollars: 612 and 612.4 find 612.40. A minus finds returns alone. */
+/**
+ * Whether an amount has the typed dollars and begins with the typed cents: 612 and 612.4 find 612.40. A minus sign
+ * finds only returns.
+ */
 export function isAmount(amount: number, typed?: string): boolean {
   if (typed === undefined) return true
   const shown = (typed.startsWith('-') ? amount : Math.abs(amount)).toFixed(2)

@@ -3,8 +3,8 @@
  * does not compile until it is described. A field that earlier rows lack is described as `added`, with the default to
  * use in its place (docs/changing-records.md). A row has no fields that are null (`stored` in `table/store/commit.ts`).
  *
- * Enumerations are described as text, because a function of the previous version may read a value that it does not
- * know. Fields that are not described stay in the record, so that such a function writes them back.
+ * Enumerations are described as text, because a function of the previous version may read a value that was added
+ * later. Fields that are not described stay in the record, so that such a function writes them back.
  */
 
 /** The stored form of a value: a field of a record, or an item of a list or map. */
@@ -15,8 +15,8 @@ export type Shape<V> = null extends V
   : Present<V>
 
 /**
- * The stored form of every field of a record. Optional fields may be absent from a row. Of a union, each field is described
- * once, with the values that it has in any member.
+ * The stored form of every field of a record. Optional fields may be absent from a row. For a union, each field is
+ * described once, with the values that the field has in any member.
  */
 export type Fields<T> = FieldsOf<Pick<T, keyof T>>
 
@@ -61,7 +61,7 @@ export interface Mismatch {
  * @returns the first mismatch
  */
 export function mismatchOf<V>(value: unknown, shape: Shape<V> | Fields<V>): Mismatch | undefined {
-  // The type only ties a shape to its record; every `Shape` has this form.
+  // The type parameter only connects a shape with its record; every `Shape` has this form.
   return check(value, shape as AnyShape)
 }
 

@@ -23,7 +23,7 @@ export class Sum {
 export class GroupedSums<Group> {
   private readonly sums = new Map<Group, Sum>()
 
-  /** The sum of a group, to which records can be added. */
+  /** The running sum of a group. */
   of(group: Group): Sum {
     const sum = this.sums.get(group) ?? new Sum()
     this.sums.set(group, sum)

@@ -6,7 +6,10 @@ export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 }
 
-/** Whether the names of records contain a text, in any case; undefined for no text, which every name contains (contract 3.7). */
+/**
+ * A predicate: whether a record's name contains a text, ignoring case; undefined for an empty text, which every name
+ * contains (contract 3.7).
+ */
 export function namesWith(part = ''): ((record: { readonly name: string }) => boolean) | undefined {
   const folded = fold(part)
   return part === '' ? undefined : ({ name }) => fold(name).includes(folded)
@@ -18,11 +21,12 @@ export function namesWith(part = ''): ((record: { readonly name: string }) => bo
 export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**
- * Anything but white space, control and format characters, characters that are drawn as nothing (variation selectors, the fillers of
- * Hangul), and the two blank ones that Unicode lists as symbols (the empty Braille cell, the null note head).
+ * A visible character: any character except white space, control and format characters, characters without a glyph
+ * (variation selectors, the fillers of Hangul), and two blank characters that Unicode lists as symbols (the empty
+ * Braille cell, the null note head).
  */
 const VISIBLE =
   /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/u
 
-/** Whether a reader sees anything of the text. */
+/** Whether the text has a visible character. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text)

@@ -1,7 +1,7 @@
 import { mapFields } from './keys-of.ts'
 
 /*
- * The optional texts of each record, and how many characters they take. Their types, defaults, stored form, schemas and
+ * The optional texts of each record, with their maximum lengths. Their types, defaults, stored form, schemas and
  * views follow from these tables (`mapFields`).
  */
 
@@ -22,7 +22,7 @@ export const OPPORTUNITY_TEXTS = /* @__PURE__ */ (() => ({ lead_source: 500, ...
 /** The values of a table's texts in a record. */
 export type Texts<Table> = Readonly<Record<keyof Table, string | null>>
 
-/** Their stored form: a text can be added without a change of stored rows. */
+/** The stored form of the texts: a text can be added without a change of stored rows. */
 /* @__NO_SIDE_EFFECTS__ */
 export const storedTexts = <Table extends object>(table: Table) =>
   mapFields(table, () => ['added', 'text or null', () => null] as const)

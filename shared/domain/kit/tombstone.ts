@@ -2,7 +2,7 @@
 export const MIRRORED_TYPES = ['opportunity', 'contact', 'expense', 'photo'] as const
 export type MirroredType = (typeof MIRRORED_TYPES)[number]
 
-/** Of these, records can be deleted. Opportunities are archived, photos trashed. */
+/** The mirrored types whose records can be deleted. Opportunities are archived, and photos trashed, instead. */
 export const DELETABLE_TYPES = ['contact', 'expense'] as const satisfies readonly MirroredType[]
 export type DeletableType = (typeof DELETABLE_TYPES)[number]
 
@@ -12,7 +12,7 @@ export interface Dated {
   readonly updated_at: string
 }
 
-/** That a record was deleted, as a list by `updated_since` shows it (contract 19.4). */
+/** A deletion in a list by `updated_since` (contract 19.4). */
 export interface Deletion extends Dated {
   readonly object: DeletableType
 }

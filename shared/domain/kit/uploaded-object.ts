@@ -54,16 +54,16 @@ export function sizeFault(
   return { reason, message: `the file has ${size} bytes, not the declared ${size_bytes}` }
 }
 
-/** The pixels of an image, as stored. */
+/** The width and height of an image in pixels, as stored. */
 export interface Sides {
   readonly width: number
   readonly height: number
 }
 
-/** The most pixels that a side of an image may have (contract 8.9). */
+/** Maximum number of pixels of a side of an image (contract 8.9). */
 const MAX_SIDE = 20_000
 
-/** Why an image with these sides is refused; undefined when it is accepted, or its sides are not known. */
+/** Why an image with these sides is refused; undefined if the image is accepted, or if its sides are unknown. */
 export function sideFault(sides: Sides | undefined): Refusal | undefined {
   if (!sides) return undefined
   const { width, height } = sides

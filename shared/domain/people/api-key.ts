@@ -12,7 +12,7 @@ export interface ApiKey extends KeyLimits {
   readonly public_id: string
   readonly created_at: string
   readonly revoked_at: string | null
-  /** Of a revoked key. While a key is not revoked, its credential row has the time (`table/access/last-use.ts`). */
+  /** Only for a revoked key. The credential row of a valid key has this time (`table/access/last-use.ts`). */
   readonly last_used_at: string | null
 }
 

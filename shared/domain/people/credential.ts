@@ -9,8 +9,8 @@ export type IssuedAs =
   | { readonly via: 'session'; readonly credential_id: SessionId }
 
 /**
- * Everything that a request needs to know about its caller, in one row, for an API key and for a session. Each change of
- * plan or permissions, deactivation and revocation rewrites it in the same transaction.
+ * All data about the caller that a request needs, in one row, for an API key or a session. Each change of the plan or
+ * permissions, each deactivation and each revocation updates this row in the same transaction.
  */
 export interface Credential {
   readonly issued_as: IssuedAs
@@ -21,7 +21,7 @@ export interface Credential {
   readonly plan: Plan
   /** The permissions of the caller: the member's, within the limits of the key. */
   readonly permissions: readonly Permission[]
-  /** The limits of a key. A session has no limits: its expiry ends the session, not the keys that it makes. */
+  /** The limits of a key. A session has no limits: its expiry ends the session, but not the keys that it created. */
   readonly limits: KeyLimits
   readonly expires_at: string | null
   /** False once the key is revoked or its member deactivated. */

@@ -5,16 +5,19 @@ import { hashOf, publicIdOf, type Token } from './token.ts'
 
 const DAYS = 7
 
-/** The fixed part of an invitation, without its token: who may join by it, until when. */
+/** The fixed part of an invitation, without its token: the member who may join, and the expiry. */
 export interface Invitation {
   /** SHA-256 of the complete token, hex. */
   readonly hash: string
   readonly workspace_id: WorkspaceId
   readonly member_id: MemberId
   readonly expires_at: string
-  /** The public id of the API key that made it, which ends it when it is revoked. Null: a session or the operator did. */
+  /**
+   * The public id of the API key that created the invitation; revoking the key ends the invitation. Null if a session
+   * or the operator created it.
+   */
   readonly made_by: string | null
-  /** The member who invited. Null: the operator did, or it is from before the field was added. */
+  /** The member who invited. Null if the operator invited, or if the invitation is older than this field. */
   readonly invited_by: MemberId | null
 }
 
@@ -74,7 +77,10 @@ export function invitedUntil(
   return pending.made_by === null || liveKeys.has(pending.made_by) ? pending.expires_at : null
 }
 
-/** The invitation as it is shown once. The token is behind `#`, so that browsers send it to no server. */
+/**
+ * The invitation as it is shown once. The token follows `#`, because browsers do not send that part of a URL to a
+ * server.
+ */
 export function viewInvitation(
   token: Token<'invitation'>,
   { expires_at }: Invitation,

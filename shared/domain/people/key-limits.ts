@@ -25,7 +25,7 @@ export const NO_LIMITS: KeyLimits = {
   expires_at: null,
 }
 
-/** The limits alone, of a record that has them. */
+/** Only the limits of a record that contains them. */
 export const limitsOf = ({
   permissions,
   read_only,
@@ -41,13 +41,13 @@ export const limitsOf = ({
 /** The writes that read-only keys may send: writes that change nothing by themselves, and writes of subscriptions. */
 export type ReadOnlyWrites = 'all' | 'manage_subscriptions'
 
-/** Whether a key may write. @param open which read-only keys may, too */
+/** Whether a key may send a write. @param open the read-only keys that may send it too */
 export const mayWrite = (
   { read_only, manage_subscriptions }: KeyLimits,
   open: ReadOnlyWrites | undefined,
 ): boolean => !read_only || open === 'all' || (open === 'manage_subscriptions' && manage_subscriptions)
 
-/** A key may do what both its member may and its limits allow. */
+/** A key has the permissions that its member has and its limits allow. */
 export function effectivePermissions(
   ofMember: readonly Permission[],
   { permissions }: KeyLimits,
@@ -55,7 +55,7 @@ export function effectivePermissions(
   return permissions === null ? ofMember : ofMember.filter((permission) => permissions.includes(permission))
 }
 
-/** Whether a key may not do, now or later, all that its member may. */
+/** Whether a key is limited: it cannot do, now or later, everything that its member may do. */
 export function isLimited({ permissions, read_only, expires_at }: KeyLimits): boolean {
   return permissions !== null || read_only || expires_at !== null
 }

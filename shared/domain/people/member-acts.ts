@@ -5,7 +5,7 @@ import type { Member, MemberStatus } from './workspace.ts'
 
 /*
  * What a limited key may do to members (contract 4.15). Every operation on a member is described by the permissions
- * that it concerns and grants; `refusalOf` alone decides.
+ * that it concerns and grants; only `refusalOf` decides.
  */
 
 /** Who acts: a key with its limits, or a session, which has none. */
@@ -20,7 +20,7 @@ interface MemberAct {
   readonly concerns: readonly Permission[]
   /** The permissions that the member can use because of the act. */
   readonly gives: readonly Permission[]
-  /** Its bearer can act as this member. */
+  /** The holder of the invitation can act as this member. */
   readonly invites?: MemberId
 }
 
@@ -45,7 +45,7 @@ export function changing({ permissions: before }: Member, change: MemberChanges)
   }
 }
 
-/** Why a limited key must not do this; undefined if it may. */
+/** Why a limited key must not do this; undefined if the key may do it. */
 export function refusalOf(agent: Agent, { concerns, gives, invites }: MemberAct): string | undefined {
   if (!isLimited(agent.limits)) return undefined
   // A member with this permission can grant itself all others.

@@ -72,7 +72,7 @@ export function viewPasskey({ id, name, created_at, last_used_at }: Passkey) {
   return { id, object: 'passkey', name, created_at, last_used_at } as const
 }
 
-/** A member who signs in, as the audit log names it. */
+/** A member who signs in, in the form of the audit log. */
 export const signedInBy = ({ id, member_id }: Passkey): Actor => ({
   type: 'member',
   member_id,
@@ -80,7 +80,7 @@ export const signedInBy = ({ id, member_id }: Passkey): Actor => ({
   credential_id: id,
 })
 
-/** The owner of a passkey, as the authenticator keeps it: workspace and member, 16 bytes each, base64url. */
+/** The user handle that the authenticator stores: the ids of workspace and member, 16 bytes each, base64url. */
 export function userHandleOf({ workspace_id, id }: { workspace_id: WorkspaceId; id: MemberId }): string {
   return Buffer.from(`${workspace_id}${id}`.replaceAll('-', ''), 'hex').toString('base64url')
 }

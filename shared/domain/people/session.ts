@@ -11,10 +11,13 @@ export interface Session {
   readonly id: SessionId
   readonly workspace_id: WorkspaceId
   readonly member_id: MemberId
-  /** The passkey that started it: its removal ends the session. */
+  /** The passkey that started the session; removing the passkey ends the session. */
   readonly passkey_id: PasskeyId
   readonly public_id: string
-  /** The browser that started it, as it named itself; null if it did not, and in sessions from before the field was added. */
+  /**
+   * The `User-Agent` of the browser that started the session; null if it was absent, and in sessions that are older
+   * than this field.
+   */
   readonly user_agent: string | null
   readonly created_at: string
   readonly expires_at: string
@@ -61,7 +64,7 @@ export function newSession(
   }
 }
 
-/** A session with what lists read besides it. */
+/** A session with the related data that lists show. */
 export interface UsedSession extends Session {
   readonly passkey: Pick<Passkey, 'id' | 'name'>
   readonly last_used_at: string

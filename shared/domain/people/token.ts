@@ -29,7 +29,7 @@ export function withChecksum<Kind extends TokenKind>(body: string): Token<Kind> 
     text = ALPHABET[rest % ALPHABET.length] + text
     rest = Math.floor(rest / ALPHABET.length)
   }
-  // The one place that makes the brand.
+  // The only function that creates the branded type.
   return (body + text) as Token<Kind>
 }
 

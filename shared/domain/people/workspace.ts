@@ -15,8 +15,9 @@ export interface Workspace {
   readonly name: string
   readonly plan: Plan
   /**
-   * A copy, so that a new opportunity reads its pipeline in one round trip. Every write of the default pipeline rewrites it in the
-   * same transaction, and so two concurrent requests cannot leave two default pipelines.
+   * A copy of the default pipeline's id, so that a new opportunity reads its pipeline in one round trip. Every write
+   * of the default pipeline updates the copy in the same transaction, so two concurrent requests cannot leave two
+   * default pipelines.
    */
   readonly default_pipeline: Pipeline
   /** Key that seals list cursors; never shown. */
@@ -45,7 +46,7 @@ export interface Member {
   readonly email: string
   readonly permissions: readonly Permission[]
   readonly status: MemberStatus
-  /** The invitation that can be used. Changing it does not change the member: `updated_at` and ETag stay. */
+  /** The usable invitation. A change of the invitation does not change the member's `updated_at` and ETag. */
   readonly invitation: PendingInvitation | null
   readonly created_at: string
   readonly updated_at: string
@@ -81,7 +82,8 @@ export const MEMBER_AUDIT: AuditRules<Member> = {
     email: recordedAs('member.changed'),
     permissions: recordedAs('member.changed'),
     status: recordedAs(({ status }) => (status === 'active' ? 'member.activated' : 'member.deactivated')),
-    // Recorded where it is made or ended by request; other ends are part of another change (contract 20.1).
+    // Recorded by the requests that create or end an invitation; every other end of an invitation is part of another
+    // change (contract 20.1).
     invitation: null,
   },
 }

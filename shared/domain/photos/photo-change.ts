@@ -35,10 +35,10 @@ export function readyPhoto(photo: Photo, file: PhotoFile, now: Date): Change<Pho
   return { record: ready, events: [eventOf('photo.uploaded', ready, photo.created_by)] }
 }
 
-/** The reason when no file has come, as when it is gone. */
+/** The reason if the file never arrived, or is gone. */
 export const NEVER_ARRIVED = 'unreadable'
 
-/** Marks a photo as `failed`: it will never have a file. */
+/** Marks a photo as `failed`: the photo will never have a file. */
 export const failedPhoto = (photo: Photo, failure_reason: Failure['reason'], now: Date): Photo =>
   changeRecord(photo, { status: 'failed', failure_reason }, now)
 

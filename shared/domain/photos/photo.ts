@@ -52,7 +52,7 @@ export interface Photo {
   readonly status: (typeof PHOTO_STATUSES)[number]
   readonly mime_type: PhotoMimeType
   readonly size_bytes: number
-  /** Null until the file is uploaded and checked. A trashed photo keeps it, so that it can be restored. */
+  /** Null until the file is uploaded and checked. A trashed photo keeps its file, so that the photo can be restored. */
   readonly file: PhotoFile | null
   /** Kept when a failed photo is trashed. */
   readonly failure_reason: FailureReason | null

@@ -7,7 +7,7 @@ export interface EstimateLink {
   readonly expires_at: string
 }
 
-/** Where the token of a link leads. The link works only while the record of the estimate has it. */
+/** The estimate of a link's token. The link works only while the record of the estimate has this token. */
 export interface LinkTarget {
   readonly workspace_id: WorkspaceId
   readonly estimate_id: EstimateId

@@ -8,7 +8,7 @@ import type { Opportunity } from './opportunity.ts'
 /** The names of expense categories. */
 export type CategoryNames = ReadonlyMap<CategoryId, string>
 
-/** The estimate as its endpoints show it. `names` has the categories of its items, as they are called today. */
+/** The estimate as its endpoints show it. `names` has the present names of the items' categories. */
 export function viewEstimate(estimate: Estimate, names: CategoryNames, at: Date) {
   const { id, opportunity_id, title, amount, notes, status } = estimate
   const { sent_at, approved_at, approved_by_name, cancelled_at, created_by, created_at, updated_at } =

@@ -122,7 +122,10 @@ export function newEstimate(
 
 const lineItem = ({ category_id = null, ...item }: LineItemInput): LineItem => ({ ...item, category_id })
 
-/** What the amount of a changed draft is: null for the sum of its items, which an amount that was their sum stays. */
+/**
+ * The amount of a changed draft; null for the sum of the items. An amount that equaled the sum before the change
+ * stays the sum.
+ */
 export function amountAfter(
   current: Pick<Estimate, 'amount' | 'line_items'>,
   { amount, line_items }: Changes<EstimateInput>,
@@ -131,7 +134,7 @@ export function amountAfter(
   return line_items !== undefined && current.amount === totalOf(current.line_items) ? null : current.amount
 }
 
-/** Changes a draft; the same object when nothing changes. Undefined if it is no draft. */
+/** Changes a draft; the same object if nothing changes. Undefined if the estimate is not a draft. */
 export function patchEstimate(
   current: Estimate,
   input: Changes<EstimateInput>,

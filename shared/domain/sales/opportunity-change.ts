@@ -29,7 +29,7 @@ const BLANK = /* @__PURE__ */ ((): OpportunityFields => ({
   tags: [],
 }))()
 
-/** Each is about 130 bytes of the row. */
+/** Each change takes about 130 bytes of the row. */
 const MAX_VALUE_CHANGES = 10
 
 /** Creates a lead in `pipeline`, at `stage_id` or the first stage. Emits `opportunity.created`. */

@@ -20,7 +20,7 @@ const addressOf = ({ address_street: street, address_city: city }: Opportunity):
 /** The filters of GET /v1/opportunities. */
 export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunity>) => ({
   q: by.text(['n', 'c'], titleOf),
-  /** Of GET /v1/search: like `q`, and in the street and the city. */
+  /** For GET /v1/search: like `q`, and also searches the street and the city. */
   anywhere: by.text(['n', 'c', 'a'], (opportunity) => ({
     ...titleOf(opportunity),
     ...addressOf(opportunity),
@@ -36,7 +36,7 @@ export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunit
   primary_contact_id: by.value(({ primary_contact_id }) => [primary_contact_id]),
   /** One of the tags, exactly. */
   tag: by.value(({ tags }) => tags),
-  /** Timestamps in UTC with milliseconds, inclusive, as their order as text. */
+  /** Inclusive timestamps in UTC with milliseconds, whose order as text is the order in time. */
   appointment_from: by.since(
     1,
     by.entry(

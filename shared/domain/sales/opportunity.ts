@@ -29,7 +29,7 @@ interface ValueChange {
   readonly changed_at: string
 }
 
-/** A lead or a project. Approval turns the lead into a project; `approval_status` tells them apart. */
+/** A lead or a project. Approval turns the lead into a project; `approval_status` distinguishes the two. */
 export interface Opportunity extends OpportunityFields {
   readonly id: OpportunityId
   readonly workspace_id: WorkspaceId
@@ -38,7 +38,7 @@ export interface Opportunity extends OpportunityFields {
   readonly pipeline_id: PipelineId
   readonly stage_id: StageId
   readonly approval_status: ApprovalStatus
-  /** When it became a project; null before that. */
+  /** The time when the lead became a project; null before that. */
   readonly approved_at: string | null
   /** The status to which `restore` returns; null unless archived. */
   readonly archived_from: Exclude<ApprovalStatus, 'archived'> | null
@@ -87,7 +87,7 @@ export const OPPORTUNITY_FIELDS = /* @__PURE__ */ ((): Fields<Opportunity> => ({
   updated_at: 'text',
 }))()
 
-/** Where a lead was seen from the road, with a note about it. */
+/** The place where a lead was seen from the road, with a note. */
 export interface Location {
   /** Degrees, −90 to 90. */
   readonly latitude: number

@@ -74,7 +74,7 @@ export function newPipeline(
 interface StageInput {
   readonly id?: StageId | undefined
   readonly name: string
-  /** By default as the stage was; of a new stage, whether its name is "Won". */
+  /** Defaults to the stage's present value; for a new stage, to whether its name is "Won". */
   readonly is_won?: boolean | undefined
 }
 
@@ -84,7 +84,7 @@ const stageOf = ({ id, name, is_won }: StageInput, before: Stage | undefined, no
   is_won: is_won ?? before?.is_won ?? isNamedWon(name),
 })
 
-/** The faults of the stages of a PATCH: every stage of the pipeline must be there once (contract 5.9). */
+/** The faults of the stages in a PATCH, which must list every stage of the pipeline once (contract 5.9). */
 export function faultsOfStages({ stages }: Pipeline, given: readonly StageInput[]) {
   const known = new Set(stages.map(({ id }) => id))
   const seen = new Set<StageId>()

@@ -32,11 +32,11 @@ export interface Delivery {
   readonly event_id: EventId
   readonly trigger_id: TriggerId
   readonly subscription_id: SubscriptionId
-  /** Of a test delivery; absent otherwise, because the row of an ordinary delivery should fit one write unit. */
+  /** Present only for a test delivery, because the row of an ordinary delivery should fit into one write unit. */
   readonly is_test?: true
   readonly status: DeliveryStatus
   readonly attempts: readonly Attempt[]
-  /** Where the newest attempt went; absent before the first one. */
+  /** The target of the newest attempt; absent before the first attempt. */
   readonly target_url?: string
   /** When the next attempt may start (ISO 8601); null unless `pending`, and while the subscription is paused. */
   readonly next_attempt_at: string | null
@@ -76,8 +76,8 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
 export type FailureStatus = (typeof FAILURE_STATUSES)[number]
 
 /**
- * Where a delivery stands in the list of failures: `retrying` is pending and `recovered` has succeeded, both with an attempt that
- * failed (contract 14.13).
+ * The status of a delivery in the list of failures: `retrying` is pending and `recovered` has succeeded, both with a
+ * failed attempt (contract 14.13).
  */
 export function failureOf({ status, attempts }: Delivery): FailureStatus | undefined {
   if (status === 'failed') return 'failed'
@@ -85,7 +85,10 @@ export function failureOf({ status, attempts }: Delivery): FailureStatus | undef
   return ({ pending: 'retrying', succeeded: 'recovered', skipped: undefined } as const)[status]
 }
 
-/** A delivery with a target: where its newest attempt went, or where its first one will go (contract 14.1). */
+/**
+ * A delivery with its target: the target of its newest attempt, or of its first attempt if there was none yet
+ * (contract 14.1).
+ */
 export type TargetedDelivery = Delivery & { readonly target_url: string }
 
 export const withTarget = (delivery: Delivery, subscription: { target_url: string }): TargetedDelivery => ({

@@ -19,12 +19,12 @@ export type ProbeName = (typeof PROBE_NAMES)[number]
 export interface Probe {
   readonly name: ProbeName
   readonly passed: boolean
-  /** The answer that passes, in words. */
+  /** The response with which the probe passes, in words. */
   readonly expected: string
   readonly response_status: number | null
-  /** Of the slowest request of the probe. */
+  /** The duration of the slowest request of the probe. */
   readonly duration_ms: number
-  /** The answer, in words of this service: never text of the receiver. */
+  /** The result in this service's words; never contains text from the receiver. */
   readonly message: string
 }
 
@@ -35,7 +35,7 @@ export interface ReceiverCheck {
   readonly subscription_id: Subscription['id']
   readonly status: 'running' | 'passed' | 'failed'
   readonly probes: readonly Probe[]
-  /** Until when a worker sends the probes (ISO 8601), so that a repeated message does not send them too. */
+  /** The end of a worker's lease (ISO 8601), so that a repeated message does not send the probes again. */
   readonly lease_until: string | null
   readonly created_by: MemberId
   readonly created_at: string
@@ -91,7 +91,7 @@ export function newReceiverCheck(subscription: Subscription, by: MemberId, now: 
 /** Milliseconds since a check was requested. */
 export const ageOf = ({ created_at }: LastCheck, now: Date): number => now.getTime() - Date.parse(created_at)
 
-/** Reserves a check for a worker; undefined if it has ended, or another worker has it. */
+/** Leases a check to a worker; undefined if the check has ended, or another worker has the lease. */
 export function leaseCheck(check: ReceiverCheck, until: Date, now: Date): ReceiverCheck | undefined {
   if (check.status !== 'running' || (check.lease_until ?? '') > now.toISOString()) return undefined
   return { ...check, lease_until: until.toISOString() }

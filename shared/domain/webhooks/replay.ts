@@ -15,7 +15,9 @@ export interface Replay {
   readonly workspace_id: Subscription['workspace_id']
   readonly subscription_id: Subscription['id']
   readonly deliveries: Replayable
-  /** The triggers of the subscription at the request. The requester has the rights to them, and maybe to no others. */
+  /**
+   * The triggers of the subscription at the time of the request. The requester may have no rights to other triggers.
+   */
   readonly trigger_ids: TriggerChoice
   /** Earliest event time, inclusive (ISO 8601); null for no limit. */
   readonly since: string | null
@@ -27,9 +29,9 @@ export interface Replay {
   readonly status: 'running' | 'completed' | 'cancelled'
   /** Number of matching deliveries found so far. */
   readonly matched: number
-  /** How many of them this replay queued. The others were redelivered by another request in the meantime. */
+  /** The number of these deliveries that this replay queued. Another request redelivered the others in the meantime. */
   readonly queued: number
-  /** The last delivery that was examined, after which an interrupted walk continues. */
+  /** The last delivery that was examined; an interrupted replay continues after it. */
   readonly cursor: DeliveryId | null
   readonly created_by: MemberId
   readonly created_at: string
@@ -82,8 +84,8 @@ export function newReplay(subscription: Subscription, input: ReplayInput, by: Me
 
 /**
  * A pending delivery is never replayed, because its attempts continue anyway.
- * @param served the triggers that the subscription has now: it serves no others (contract 11.13), and a replay none that were
- * added after its request
+ * @param served the present triggers of the subscription, which sends no others (contract 11.13); a replay also
+ * excludes triggers that were added after its request
  */
 export function isReplayable(
   { deliveries, trigger_ids }: Replay,

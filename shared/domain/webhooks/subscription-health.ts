@@ -12,13 +12,13 @@ interface LastFailure {
 }
 
 /**
- * How a subscription's receiver is doing (contract 11.11). `last_success_at` and `last_failure` may be an hour old,
- * because otherwise each delivery would write to the row of its subscription.
+ * The health of a subscription (contract 11.11). `last_success_at` and `last_failure` may be an hour old, because
+ * otherwise each delivery would write to the row of its subscription.
  */
 export interface SubscriptionHealth {
-  /** When a delivery used all its attempts, if none has succeeded since. */
+  /** The time when a delivery ended as failed; null if a delivery has succeeded since. */
   readonly failing_since: string | null
-  /** When an attempt failed and a retry followed, if none has succeeded since. */
+  /** The time when an attempt failed and a retry followed; null if an attempt has succeeded since. */
   readonly retrying_since: string | null
   readonly last_success_at: string | null
   readonly last_failure: LastFailure | null
@@ -53,7 +53,10 @@ export function healthStatus({ failing_since, retrying_since }: SubscriptionHeal
   return retrying_since === null ? 'healthy' : 'retrying'
 }
 
-/** The later of two versions of a subscription's health: each change of the status sets one of the times. */
+/**
+ * The later of two versions of a subscription's health, by their times: each change of the status sets one of the
+ * times.
+ */
 export const laterHealth = (one: SubscriptionHealth, other: SubscriptionHealth): SubscriptionHealth =>
   lastAttemptAt(one) > lastAttemptAt(other) ? one : other
 
@@ -65,20 +68,23 @@ function lastAttemptAt({ last_success_at, last_failure }: SubscriptionHealth): s
 /** How long a subscription may be failing before it is paused, in milliseconds: five days. */
 const MAX_FAILING_MS = 5 * 86_400_000
 
-/** When a subscription is paused that has been failing since a time (contract 11.15). `speed` divides the days. */
+/**
+ * The time when a subscription that has been failing since `since` is paused (contract 11.15). `speed` divides the
+ * days.
+ */
 export const failingUntil = (since: Date, speed: number): Date =>
   new Date(since.getTime() + Math.ceil(MAX_FAILING_MS / speed))
 
 /** How old `last_success_at` and `last_failure` may become, in milliseconds. */
 export const HEALTH_AGE_MS = 3_600_000
 
-/** An attempt that has ended. `isFinal`: it failed, and the delivery makes no further attempt. */
+/** An attempt that has ended. `isFinal`: the attempt failed, and the delivery has no further attempt. */
 export interface EndedAttempt extends Pick<Attempt, 'response_status' | 'error' | 'duration_ms'> {
   readonly delivery_id: DeliveryId
   readonly isFinal: boolean
 }
 
-/** The change of a subscription's health by an attempt; undefined if nothing has to be written. */
+/** The change of a subscription's health by an attempt; undefined if nothing must be written. */
 export function healthChange(
   health: SubscriptionHealth,
   { delivery_id, response_status, error, isFinal }: EndedAttempt,

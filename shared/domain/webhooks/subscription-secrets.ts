@@ -39,7 +39,7 @@ const OVERLAP_MS = 24 * 3_600_000
 /**
  * Sets a new sealed secret. Deliveries are also signed with the replaced secret for 24 hours, and no longer with
  * its predecessor (contract 11.4).
- * @param canSign whether the replaced secret can be opened
+ * @param canSign whether the replaced secret can be decrypted
  */
 export function rotate(
   subscription: Subscription,

@@ -11,7 +11,7 @@ export type SealedText = string & { readonly sealed: unique symbol }
 export const REVOKED_REASONS = ['gone', 'deleted'] as const
 export type RevokedReason = (typeof REVOKED_REASONS)[number]
 
-/** `failing`: by the service, after five days without a success (contract 11.15). */
+/** `failing`: paused by the service, after five days without a success (contract 11.15). */
 export const PAUSED_REASONS = ['requested', 'failing'] as const
 export type PausedReason = (typeof PAUSED_REASONS)[number]
 
@@ -47,7 +47,7 @@ interface SubscriptionFields {
   readonly secret: SealedText
   /** The secret before the last rotation; deliveries are signed with it too until `until` (ISO 8601). */
   readonly previous_secret: { readonly secret: SealedText; readonly until: string } | null
-  /** The owner: who created the subscription, or has taken it over. */
+  /** The owner: the member who created the subscription or took it over. */
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
@@ -134,7 +134,7 @@ export function patchSubscription(
   return { ...changed, trigger_times }
 }
 
-/** A paused subscription that shall be paused keeps its reason. */
+/** Pausing a paused subscription keeps the reason. */
 function withStatus(subscription: Subscription, status: 'active' | 'paused' | undefined): Subscription {
   if (status === undefined || status === subscription.status) return subscription
   return { ...subscription, ...(status === 'active' ? ACTIVE : pausedAs('requested')) }
