@@ -7,7 +7,7 @@ import type { Page, Paged } from './store/collection.ts'
 import { fillPage } from './store/fill-page.ts'
 import { readCurrent } from './store/read-many.ts'
 
-/** The place of an opportunity with an appointment in their order: `<appointment>#<id>`. */
+/** The position of an opportunity in the order of appointments: `<appointment>#<id>`. */
 export const appointmentPlace = ({
   appointment_at,
   id,
@@ -19,8 +19,9 @@ const idOf = (place: string): OpportunityId => place.slice(place.indexOf('#') + 
 const FIRST = ''
 
 /**
- * The opportunities that have an appointment and match, in ascending order of it. An index lags, so an entry may show a former
- * appointment: its row is read again consistently, and the list shows the record at its new place or not at all.
+ * The opportunities that have an appointment and match, in ascending order of it. An index lags, so an entry may show
+ * a former appointment: its row is read again consistently, and the list shows the record at its new position or not
+ * at all.
  */
 export async function listByAppointment(
   ws: WorkspaceId,
@@ -53,7 +54,7 @@ export async function listByAppointment(
 /** More than any workspace has. */
 const ALL = 1_000_000_000
 
-/** The places of the opportunities that match, by their index entries, in ascending order. */
+/** The positions of the opportunities that match according to their index entries, in ascending order. */
 async function placesOf(ws: WorkspaceId, filter: OpportunityFilter): Promise<string[]> {
   const { entries } = await opportunityEntries(ws, filter, ALL)
   return entries

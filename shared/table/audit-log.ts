@@ -6,8 +6,8 @@ import { ABSENT, type AnyWrite, type Write } from './store/write.ts'
 const KEPT_MS = 400 * 86_400_000
 
 /**
- * The writes of a transaction, followed by the audit entries of the writes that change settings. Nothing else makes
- * a `Write` of a `SettingsWrite`, so no change of settings is committed without its entry.
+ * The writes of a transaction, followed by the audit entries of the writes that change settings. No other function
+ * turns a `SettingsWrite` into a `Write`, so no change of settings is committed without an entry.
  */
 export function audited(writes: readonly AnyWrite[], actor: Actor): Write[] {
   const now = new Date()
@@ -15,7 +15,7 @@ export function audited(writes: readonly AnyWrite[], actor: Actor): Write[] {
   return [...writes.map(included), ...drafts.map((draft) => entryInsertion(newEntry(draft, actor, now)))]
 }
 
-/** One entry, also for what changes no row of the settings, such as an export. */
+/** One entry; also for an action that changes no settings, such as an export. */
 export function entryInsertion(entry: AuditEntry): Write {
   const expires_at = Math.ceil((Date.parse(entry.occurred_at) + KEPT_MS) / 1000)
   return {

@@ -20,7 +20,10 @@ const row = (contact: Contact, v: number) => ({
   ...changesEntry('contact', contact),
 })
 
-/** Refused if the contact reserves its number and another contact has reserved it meanwhile (`phones.ts`). */
+/**
+ * Refused if the contact reserves its number and another contact has reserved the number in the meantime
+ * (`phones.ts`).
+ */
 export function contactInsertion(contact: Contact): Write[] {
   return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
 }

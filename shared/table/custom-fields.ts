@@ -9,7 +9,7 @@ import { ABSENT, type SettingsWrite, unchanged } from './store/write.ts'
 
 /** Limit of definitions per workspace: a write that sets values reads all of them, in one query. */
 export const MAX_CUSTOM_FIELDS = 200
-/** Limit of definitions with removed ones, which the same query reads. */
+/** Limit of definitions including removed definitions, which the same query reads. */
 export const MAX_KEYS = 1_000
 
 const row = (field: CustomField, v: number) => ({
@@ -21,7 +21,7 @@ const row = (field: CustomField, v: number) => ({
 
 /**
  * Refused if another field has the key.
- * @param removed the removed field whose key the new one takes
+ * @param removed the removed field whose key the new field reuses
  */
 export function customFieldInsertion(field: CustomField, removed?: Versioned<CustomField>): SettingsWrite {
   const audit = draftsOf(CUSTOM_FIELD_AUDIT, undefined, field)
@@ -44,7 +44,7 @@ export function customFieldRemoval({ record, v }: Versioned<CustomField>, now: D
   return { put: row({ ...record, removed_at: now.toISOString() }, v + 1), when: unchanged(v), audit }
 }
 
-/** The definitions of the workspace, by key, removed ones included. */
+/** The definitions of the workspace, by key, including removed definitions. */
 export async function readAllCustomFields(ws: WorkspaceId): Promise<Versioned<CustomField>[]> {
   const rows = await queryRows({
     KeyConditionExpression: 'pk = :pk',
@@ -63,7 +63,7 @@ export async function allCustomFields(ws: WorkspaceId): Promise<CustomField[]> {
   return (await readCustomFields(ws)).map(({ record }) => record)
 }
 
-/** Newest first. The rows are sorted by key and few, so all are read. */
+/** Newest first. All rows are read, because they are few and sorted by key. */
 export async function listCustomFields(ws: WorkspaceId, { limit, after }: Page): Promise<Paged<CustomField>> {
   const all = (await allCustomFields(ws)).sort((a, b) => (a.id < b.id ? 1 : -1))
   const rest = all.filter(({ id }) => after === undefined || id < after)

@@ -13,8 +13,8 @@ const TARGET_FIELDS: Fields<LinkTarget> = {
 }
 
 /**
- * The rows of a change of the link of an estimate, beside the estimate's own. TTL removes the row of a link after its end.
- * @param link in place of the former one; null if it is revoked
+ * The writes of link rows when the link of an estimate changes. TTL removes the row of a link after the link's end.
+ * @param link replaces the former link; null if the link is revoked
  */
 export function linkWrites(estimate: Estimate, link: EstimateLink | null): (Write | SettingsWrite)[] {
   const { workspace_id, id: estimate_id, opportunity_id, link: former } = estimate

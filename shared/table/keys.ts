@@ -154,7 +154,7 @@ export const idempotencyKey = (publicId: string, hash: string): Key => ({
 export const workspaceKey = (ws: WorkspaceId): Key => alone(`${ws}#workspace`)
 /** All workspaces. They are few, and only operators create and list them, so one partition of the index is enough. */
 export const WORKSPACES = 'workspaces'
-/** The entry that finds the workspace of a member or a key whose id is all that an operator has. */
+/** The entry that finds the workspace of a member or key by its id, because an operator may have only the id. */
 export const lookupList = (id: MemberId | ApiKeyId): string => `id#${id}`
 export const lookupKey = (ws: WorkspaceId, id: MemberId | ApiKeyId) => ({
   list_pk: lookupList(id),
@@ -318,7 +318,7 @@ export const changeOfSortKey = (sk: string): Dated => {
   const [updated_at = '', id = ''] = sk.split('#')
   return { updated_at, id }
 }
-/** The start of a range of sort keys that excludes this one. */
+/** The start of a range of sort keys that excludes this sort key. */
 export const afterSortKey = (sk: string): string => `${sk}!`
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
@@ -388,8 +388,8 @@ export function dueKey(key: Pick<Key, 'pk'>, at: Date): DueKey {
 }
 
 /**
- * An event's key in the due index, which it keeps: the sweep checks each event once, from a stored position on. It has
- * all that the check needs to know, so that the check does not read the event.
+ * An event's permanent key in the due index: the sweep stores its position and checks each event once. The key
+ * contains all data that the check needs, so that the check does not read the event.
  * @param groups the groups in which the stage writes
  */
 export function outboxKey(
@@ -421,7 +421,7 @@ export const timeOfDueKey = (due_sk: string): string => due_sk.slice(0, due_sk.i
 /** The same entry, as if the event had been written at another time. */
 export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
-/** Whether an entry in the due index is one of the outbox. An event whose check failed is an ordinary due row. */
+/** Whether an entry in the due index belongs to the outbox. An event whose check failed is an ordinary due row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
 /** How far the sweep has checked each shard of a group; of group 0, also the workspaces whose events it must check again. */
 export const outboxProgressKey = (group: number): Key => alone(group === 0 ? 'OUTBOX' : `OUTBOX#${group}`)

@@ -48,7 +48,7 @@ export async function getLookupItem(
   return found && versioned<LookupItem>(found, LOOKUP_ITEM_FIELDS)
 }
 
-/** The categories with these ids, archived ones too, in one round trip. */
+/** The categories with these ids, including archived categories, in one round trip. */
 export async function getCategories(ws: WorkspaceId, ids: readonly CategoryId[]): Promise<Category[]> {
   const rows = await readMany([...new Set(ids)].map((id) => keyOf(ws, 'category', id)))
   return rows.flatMap((row) => (row ? [recordOf<Category>(row, LOOKUP_ITEM_FIELDS)] : []))
@@ -63,7 +63,7 @@ interface LookupItemFilter {
   readonly include_archived?: boolean | undefined
 }
 
-/** Rows that the first query of a list reads per wanted one: few items are archived. */
+/** Over-read factor of the first query of a list. Low, because few items are archived. */
 const RESERVE = 1.25
 
 /** Newest first, with `q` in the name. Archived items are left out, unless `include_archived` is set. */

@@ -7,21 +7,25 @@ import { readRow } from './store/read.ts'
 import { commitUnlessChanged } from './store/retry-on-conflict.ts'
 import { unchanged, type Write } from './store/write.ts'
 
-/** Photos, and expenses with a receipt link, of a workspace whose file is awaited or not processed yet (contract 8.15). */
+/**
+ * Maximum number of photos, and of expenses with a receipt link, of a workspace whose file is awaited or not
+ * processed yet (contract 8.15).
+ */
 export const MAX_OPEN_UPLOADS = 200
 
 /*
- * A row for each workspace and kind has the set `open`: the ends of the ids of these records. For each of them, an attribute with that
- * name is the time until which its link works, in seconds. The transaction that asks for a file adds the record, on condition that the set has
- * room, and the transaction that ends it removes the record: both are idempotent, so no retry miscounts. What never
- * ends is removed when the set is full and the link has expired, so no count can be wrong for longer. The set `begun` has the photos whose
- * quick run has begun.
+ * A row for each workspace and kind has the set `open`, which contains the last digits of the ids of these records.
+ * For each record, an attribute with these digits as its name has the expiry of the record's link, in seconds. The
+ * transaction that creates a link adds the record, on condition that the set has room, and the transaction that ends
+ * the upload removes the record. Both are idempotent, so no retry miscounts. A record whose upload never ends is
+ * removed when the set is full and the record's link has expired, so a count is never wrong for longer than that. The
+ * set `begun` has the photos whose quick run has begun.
  *
  * Cost: 2 write units with a photo's or link's creation, 2 with a quick run and 2 with the end; up to 30 open records fit into one kilobyte,
  * 200 into 7.
  */
 
-/** Which record waits for its file, and since when. */
+/** A record that waits for its file. */
 export interface OpenUpload {
   readonly workspace_id: WorkspaceId
   readonly id: PhotoId | ExpenseId
@@ -29,7 +33,10 @@ export interface OpenUpload {
   readonly requested_at: string
 }
 
-/** 12 digits of the random part of an id. Two alike among 200 records count as one, once in ten billion workspaces. */
+/**
+ * 12 digits of the random part of an id. If two of 200 records have the same digits, they count as one; this happens
+ * in one of ten billion workspaces.
+ */
 const nameOf = ({ id }: Pick<OpenUpload, 'id'>): string => id.slice(-12)
 
 const endOf = ({ requested_at }: OpenUpload): number => (Date.parse(requested_at) + UPLOAD_LINK_MS) / 1000
@@ -60,7 +67,7 @@ export function uploadOpening(kind: UploadedObjectKind, upload: OpenUpload): Wri
   }
 }
 
-/** The writes that end the wait for a file: none after the time of its link, when it does not count any more. */
+/** The writes that end the wait for a file; empty after the expiry of the link, because the record no longer counts. */
 export function uploadEnd(kind: UploadedObjectKind, upload: OpenUpload, now: Date): Write[] {
   if (hasExpired(upload, now)) return []
   return [removal(kind, upload.workspace_id, [nameOf(upload)])]
@@ -77,9 +84,10 @@ const removal = (kind: UploadedObjectKind, ws: WorkspaceId, names: readonly stri
 })
 
 /**
- * Begins the quick run of a photo, one for each, so that repeated files through one link, or retries, do not occupy the quick functions.
- * @param most how many records of the workspace may count then
- * @returns how many count; undefined when one has begun before, more records count, or the link has expired
+ * Begins the quick run of a photo. Each photo has one quick run, so that repeated files through one link, or retries,
+ * do not occupy the quick functions. @param most maximum number of counted records of the workspace @returns the
+ * number of counted records; undefined if a quick run of the photo has begun before, more records are counted, or the
+ * link has expired
  */
 export async function beginQuickRun(
   upload: OpenUpload,
@@ -107,8 +115,8 @@ export async function beginQuickRun(
 }
 
 /**
- * Whether a workspace may have no further upload. Removes the records whose link has expired, and then returns false: the
- * next try of the transaction finds room.
+ * Whether a workspace has reached the maximum of open uploads. Removes the records whose link has expired, and then
+ * returns false: the next try of the transaction finds room.
  * @throws CommitRefused when another request changed the row meanwhile
  */
 export async function hasNoRoom(kind: UploadedObjectKind, upload: OpenUpload, now: Date): Promise<boolean> {

@@ -76,7 +76,7 @@ const listOf = (ws: WorkspaceId, filter: OpportunityFilter) => ({
 
 export const opportunityOf = (row: Row): Opportunity => recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)
 
-/** How many of the newest a search looks at: about 90 read units. */
+/** Number of the newest opportunities that a search reads: about 90 read units. */
 const MAX_SEARCHED = 2_500
 
 export const searchOpportunities = (ws: WorkspaceId, anywhere: string) =>

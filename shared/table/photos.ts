@@ -65,7 +65,7 @@ export const photoFilters = /* @__PURE__ */ listFilters((by: By<Photo>) => ({
   project_id: by.record(({ project_id }, wanted: OpportunityId) => project_id === wanted),
   /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
   trashed: by.record(({ status }, wanted: boolean) => (status === 'trashed') === wanted),
-  /** Of GET /v1/search: text anywhere in the caption, ignoring case. */
+  /** For GET /v1/search: text anywhere in the caption, ignoring case. */
   caption: by.record(({ caption }, text: string) => fold(caption ?? '').includes(fold(text))),
 }))
 
@@ -92,13 +92,13 @@ const listOf = (ws: WorkspaceId, partition: IndexPartition, filter: PhotoFilter)
 
 export const photoOf = (row: Row): Photo => recordOf<Photo>(row, PHOTO_FIELDS)
 
-/** How many of the newest a search looks at: their rows are about 75 read units. */
+/** Number of the newest photos that a search reads: about 75 read units. */
 const MAX_SEARCHED = 150
 
 export const searchPhotos = (ws: WorkspaceId, caption: string) =>
   searchList(listOf(ws, { pk: photoList(ws, false) }, { caption, trashed: false }), MAX_SEARCHED)
 
-/** Without `trashed`, photos in the trash and outside it. */
+/** Without `trashed`: both trashed and other photos. */
 export const changedPhotos = (ws: WorkspaceId, filter: PhotoFilter): ChangesOf<Photo> => ({
   ws,
   type: 'photo',

@@ -17,7 +17,10 @@ export interface ReplacedFile {
   readonly file: string
 }
 
-/** Schedules a file for removal. Part of the transaction that removes it from its record, so that no file is missed. */
+/**
+ * Schedules a file for removal. Part of the transaction that removes the file from its record, so that no file is
+ * missed.
+ */
 export function replacedFileInsertion(ws: WorkspaceId, file: string, now: Date): Write {
   const key = replacedFileKey(ws, file)
   const due = new Date(now.getTime() + KEPT_MS)

@@ -23,7 +23,7 @@ export function uploadInsertion(upload: Upload): Write {
   return { put: row(upload, 1), when: ABSENT }
 }
 
-/** Ends a pending upload. Of several concurrent calls, one succeeds. */
+/** Ends a pending upload. If several calls are concurrent, one succeeds. */
 export function uploadReplacement({ v }: Versioned<Upload>, next: Upload): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }

@@ -11,7 +11,7 @@ export interface ChallengedMember {
   readonly workspace_id: WorkspaceId
 }
 
-/** @param member without, the challenge is for a sign-in */
+/** @param member the member who adds a passkey; if absent, the challenge is for a sign-in */
 export async function putChallenge(
   challenge: string,
   member: ChallengedMember | undefined,
@@ -27,8 +27,8 @@ export async function putChallenge(
 }
 
 /**
- * Uses a challenge up. A request may repeat the call, as the SDK does when a response is lost.
- * @returns false for one that is unknown, expired, used by another request, or of another member
+ * Uses up a challenge. A request may repeat the call, as the SDK does when a response is lost. @returns false if the
+ * challenge is unknown, expired, used by another request, or for another member
  */
 export async function useChallenge(
   challenge: string,

@@ -38,7 +38,10 @@ async function readFresh(key: Key): Promise<(Row | undefined)[]> {
   return found ? [found] : readRows([key])
 }
 
-/** What the row of a session also has: when TTL removes it, in epoch seconds, and its start, which is its first use. */
+/**
+ * Additional attributes of a session's row: the time when TTL removes the row, in epoch seconds, and the start of the
+ * session, which is its first use.
+ */
 interface SessionAttributes {
   readonly expires_at: number
   readonly last_used_at: string
@@ -56,7 +59,7 @@ export function credentialInsertion(
   }
 }
 
-/** Leaves the last use as it is. PRESENT: a key that is revoked concurrently must not be restored. */
+/** Does not change the last use. PRESENT prevents that this write restores a key that is revoked concurrently. */
 export function credentialUpdate(publicId: string, credential: Credential): Write {
   return {
     update: credentialKey(publicId),

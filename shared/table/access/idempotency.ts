@@ -9,7 +9,7 @@ export interface StoredReplyRow {
   /** SHA-256 of the JSON value of the body, hex; null in rows of 1.0.0. */
   readonly value_hash: string | null
   readonly status: number
-  /** The response body as JSON text, sealed where the route shows a secret; null for none. */
+  /** The response body as JSON text, sealed if the route shows a secret; null if there is no body. */
   readonly body: string | null
 }
 
@@ -20,7 +20,7 @@ export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
   body: 'text or null',
 }
 
-/** Stores the same response with its body sealed again. Refused once the row has another response. */
+/** Stores the same response with a newly sealed body. Refused if the row has another response by then. */
 export function storedReplyReplacement(key: Key, old: StoredReplyRow, body: string): Write {
   return {
     update: key,

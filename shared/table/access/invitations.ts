@@ -10,11 +10,12 @@ import { ABSENT, type AnyWrite, type Write } from '../store/write.ts'
 import { memberReplacement } from './members.ts'
 
 /*
- * The row of an invitation leads from its token to its member. It is accepted only while the member's record names it, so
- * every change of the member that ends it, also a new one in its place, is one write of that record.
+ * The row of an invitation maps the invitation's token to its member. The invitation is valid only while the member's
+ * record names it. So every change that ends an invitation, including its replacement, is one write of the member's
+ * record.
  */
 
-/** The row that leads to the member. TTL removes it after its end. */
+/** The row that maps the token to the member. TTL removes the row after the invitation's end. */
 export function invitationInsertion(token: Token<'invitation'>, invitation: Invitation): Write {
   const expires_at = Math.ceil(Date.parse(invitation.expires_at) / 1000)
   const key = invitationKey(publicIdOf(token))

@@ -12,13 +12,14 @@ import { type Row, readRows } from '../store/read.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The last use in a credential row; none if it was never used. */
+/** The last use in a credential row; absent if the credential was never used. */
 export const lastUseOf = ({ last_used_at }: Row): { readonly lastUsedAt?: string } =>
   typeof last_used_at === 'string' ? { lastUsedAt: last_used_at } : {}
 
 /**
- * Writes the time of a use if the last one that was written is an hour old. Of concurrent requests one writes. The row of
- * a revoked key or an ended session stays deleted. Never fails the request: a later one writes instead.
+ * Writes the time of a use if the stored time is an hour old. If several requests are concurrent, one of them writes.
+ * The row of a revoked key or an ended session stays deleted. A failure of this write does not fail the request,
+ * because a later request writes again.
  */
 export async function recordUse(publicId: string, lastUsedAt: string | undefined, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
@@ -34,7 +35,7 @@ export async function recordUse(publicId: string, lastUsedAt: string | undefined
     })
   } catch (error) {
     const { name } = asError(error)
-    // Another request has written it, or a transaction is changing the row.
+    // Another request has written the time, or a transaction is changing the row.
     if (name === 'ConditionalCheckFailedException' || name === 'TransactionConflictException') return
     logger().warn('cannot record the use of a credential', { error: asError(error) })
   }

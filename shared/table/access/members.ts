@@ -18,10 +18,10 @@ export function memberInsertion(member: Member): SettingsWrite {
 }
 
 /**
- * Replaces the version that `next` was computed from. Creating a key also replaces the member's row, unchanged, so that
- * a concurrent change of permissions conflicts with it and never misses the new key. A member who becomes active is due
- * for the sweep, which serves its subscriptions again (`resume/serve-again.ts`). An invitation that `next` no longer has
- * leaves no row.
+ * Replaces the version from which `next` was computed. Creating a key also replaces the member's row without a
+ * change, so that a concurrent change of permissions conflicts and never misses the new key. A member who becomes
+ * active is due for the sweep, which resumes the member's subscriptions (`resume/serve-again.ts`). If `next` no
+ * longer has the former invitation, the invitation's row is deleted.
  * @param drafts entries of the audit log that do not follow from the fields
  */
 export function memberReplacement(
@@ -49,7 +49,7 @@ export function memberReplacement(
   return [replacement, ...(isEnded ? [{ delete: invitationKey(ended) }] : [])]
 }
 
-/** When a member whose last change made it active is due for the sweep. */
+/** The time when a newly activated member is due for the sweep. */
 export const activationDue = ({ workspace_id, id, updated_at }: Member) =>
   dueKey(memberKey(workspace_id, id), new Date(updated_at))
 

@@ -22,7 +22,10 @@ const row = (passkey: Passkey, v: number) => ({
   v,
 })
 
-/** A new passkey, and the row that leads a sign-in to it. Refused if the workspace has one with this credential id. */
+/**
+ * A new passkey, and the row by which a sign-in finds it. Refused if the workspace already has a passkey with this
+ * credential id.
+ */
 export function passkeyInsertion(passkey: Passkey): AnyWrite[] {
   const audit = draftsOf(PASSKEY_AUDIT, undefined, passkey)
   const { workspace_id, id, credential_id } = passkey
@@ -37,7 +40,7 @@ export function passkeyReplacement({ v }: Versioned<Passkey>, next: Passkey): Wr
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 
-/** The version makes a concurrent sign-in, which starts a session, conflict. */
+/** The condition on the version makes a concurrent sign-in, which starts a session, conflict. */
 export function passkeyDeletion({ record, v }: Versioned<Passkey>): AnyWrite[] {
   const audit = draftsOf(PASSKEY_AUDIT, record, undefined)
   const { workspace_id, id, credential_id } = record

@@ -3,8 +3,9 @@ import { documents, tableName } from '../store/client.ts'
 
 /**
  * Adds `cost` milliseconds to the shared theoretical arrival time (TAT) of a key or workspace and returns it (epoch
- * milliseconds). An update expression has no `max`, so there are two updates: the first adds to a TAT in the future; if
- * there is none, the second starts from `now`. So busy ones cost one update, and two when they become busy.
+ * milliseconds). An update expression has no `max`, so there are two updates: the first adds to a TAT in the future;
+ * if there is none, the second starts from `now`. So a busy key or workspace costs one update, and two updates when
+ * it becomes busy.
  * @param limited the public id of an API key, or the id of a workspace
  */
 export async function addToRate(limited: string, cost: number, now: number): Promise<number> {

@@ -26,7 +26,10 @@ export function sessionInsertion(session: Session, credential: Credential): AnyW
   ]
 }
 
-/** The end of a session leaves nothing of it. Refused if it has ended meanwhile, so that the audit log has one end. */
+/**
+ * Deletes all rows of a session. Refused if the session has ended in the meantime, so that the audit log has one
+ * entry.
+ */
 export function sessionDeletion(session: Session): AnyWrite[] {
   const { workspace_id, id, public_id } = session
   const audit = draftsOf(SESSION_AUDIT, session, undefined)

@@ -19,7 +19,7 @@ export interface ChangesOf<T extends Dated, Projected = unknown> {
   readonly matches?: ((record: T) => boolean) | undefined
 }
 
-/** The last change of a record: the record as it is, or that it was deleted. */
+/** The last change of a record: the present record, or its deletion. */
 export interface ListedChange<T> extends Dated {
   /** Undefined if the record was deleted. */
   readonly record: T | undefined
@@ -47,10 +47,10 @@ export async function changesFrom<T extends Dated, Projected>(
 
 /** The rows that one step reads at most (`readMany` reads as many at the same time). */
 const MAX_READ = 800
-/** Entries that the first step reads per wanted one, if a filter looks at entries. */
+/** Over-read factor of the first step if a filter compares entries. */
 const RESERVE = 4
 
-/** The changes that their rows confirm, in order. @param wanted how many the caller is likely to take */
+/** The changes that their rows confirm, in order. @param wanted the number of changes that the caller probably uses */
 async function* confirmedChanges<T extends Dated, Projected>(
   list: ChangesOf<T, Projected>,
   query: ChangesQuery,
@@ -74,9 +74,10 @@ async function* confirmedChanges<T extends Dated, Projected>(
 }
 
 /**
- * The changes of these entries, in order. A record that has changed since its entry was written is left out: it has
- * moved to a later position, which this list or the client's next one reaches, or has the entry first. A replica that is older than the entry is
- * read again. A tombstone never changes, so its entry says all.
+ * The changes of these entries, in order. A record that has changed since its entry was written is left out: the
+ * record has moved to a later position, which this list or the client's next list reaches; in a newest-first list the
+ * later entry came first. If a replica returns a row that is older than the entry, the row is read again. A tombstone
+ * never changes, so its entry is sufficient.
  */
 async function confirm<T extends Dated, Projected>(
   { fields, matches = () => true }: ChangesOf<T, Projected>,

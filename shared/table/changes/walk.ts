@@ -29,7 +29,7 @@ const MAX_READ = 5_000
 
 /**
  * Walks the changes of a type, oldest first, while they are old enough to be complete (`CHANGES_DELAY_MS`), or newest
- * first, from the last one in the index. The first query reads at most `first` entries.
+ * first, from the last entry in the index. The first query reads at most `first` entries.
  * @param after the sort key (`changeSortKey`) after which to begin
  */
 export async function* walkChanges<Projected>(

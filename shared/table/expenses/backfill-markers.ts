@@ -22,11 +22,12 @@ import { earliestWalk, namespacesReplacement, readNamespaces, scaledTimeAfter } 
  * at any point and run twice at once: `reached` records its progress, and each marker is written together with a check
  * that the expense is still the version that was read.
  *
- * The walk reads an index, which may show an expense only after the walk has passed its position. So checks follow: each
- * walks the list again and adds missing markers, until the checks of a whole day find nothing (`CHECKS_MS`).
+ * The walk reads an index, which may show an expense only after the walk has passed its position. Therefore checks
+ * follow: each check walks the list again and adds missing markers, until the checks of a whole day find no missing
+ * marker (`CHECKS_MS`).
  */
 
-/** Chunks processed in parallel; together they are one step, after which progress is saved. */
+/** Number of chunks that are processed in parallel. Together they are one step, after which the progress is saved. */
 const AT_ONCE = 8
 
 /** Up to 25 workspaces with a walk or check of their markers that is due, the most overdue first. */
@@ -60,7 +61,7 @@ async function runPass(
   let done: string | undefined
   for await (const entries of walk(ws, { of: 'all' }, range, EXPENSES_PER_CHUNK * AT_ONCE)) {
     for (let at = 0; at < entries.length; at += EXPENSES_PER_CHUNK * AT_ONCE) {
-      // Not before the first step, so that every call makes progress.
+      // The deadline is not checked before the first step, so that every call makes progress.
       if (done !== undefined && Date.now() >= deadline.getTime()) {
         const reached = { reached: done, ...(found && { found }) }
         await saveProgress(ws, namespace, progress, (current) => ({ ...current, ...reached }))

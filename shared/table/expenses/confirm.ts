@@ -8,14 +8,14 @@ export const sortKeyOf = ({ expense_date, id }: Expense): string => expenseSortK
 /**
  * The expenses that a walk of an index has found so far, in list order. The index may still show an expense at an
  * outdated sort key, ahead of the key of its current date. Such an expense is withheld until the walk reaches its
- * current sort key: if a page counted it at the outdated one, a later page would skip another expense once the index is
- * up to date.
+ * current sort key: if a page counted the expense at the outdated key, a later page would skip another expense once
+ * the index is up to date.
  */
 export class ConfirmedExpenses {
   private readonly found = new Map<Expense['id'], { readonly sk: string; readonly expense: Expense }>()
   private reached = '~'
 
-  /** Adds the expenses of the next entries; undefined where the row does not belong to the list. */
+  /** Adds the expenses of the next entries; undefined for a row that does not belong to the list. */
   add(entries: readonly Entry[], expenses: readonly (Expense | undefined)[]): void {
     for (const [n, { sk }] of entries.entries()) {
       const expense = expenses[n]
@@ -32,7 +32,7 @@ export class ConfirmedExpenses {
     this.reached = ''
   }
 
-  /** The expenses whose position is final: none that the walk has not reached yet can precede them. */
+  /** The expenses whose position is final, because no expense that the walk has not reached yet can precede them. */
   inOrder(): Expense[] {
     return [...this.found.values()]
       .filter(({ sk }) => sk >= this.reached)

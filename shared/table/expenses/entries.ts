@@ -28,8 +28,7 @@ import { readNamespaces } from './namespaces.ts'
 /**
  * The index entries that pass a filter, in list order and in growing steps. If most entries pass, this is one query of
  * the smallest partition. Indexes lag, so the caller must check each entry against its row.
- * @param most how many entries are read; absent: all
- * @returns whether all were read
+ * @param most maximum number of entries to read; absent: all @returns whether all were read
  */
 export async function* passingEntries(
   ws: WorkspaceId,
@@ -86,20 +85,20 @@ export async function sharedErrors(ws: WorkspaceId, namespace: string, range: Ke
   return shared
 }
 
-/** How many keys the first query for a set of them reads. */
+/** Number of keys that the first query of a partition reads. */
 const FIRST_KEYS = 1_000
 
 /**
- * How many entries the first step reads per wanted one, so that a second step is rarely needed. Few expenses are
- * archived, or have a reference in a new namespace, and a project has its own partition; but few may pass the others that
- * entries decide.
+ * Over-read factor of the first step, so that a second step is rarely needed. It is low for filters that most entries
+ * pass: few expenses are archived, few have a reference in a new namespace, and a project has a separate partition.
+ * Few entries may pass the other filters.
  */
 function reserveOf({ include_archived, project_id: _, ...others }: ExpenseFilter): number {
   if (expenseFilters.accept(others)) return 4
   return include_archived && others.unreconciled_by === undefined ? 1 : 1.5
 }
 
-/** Keeps or drops the entries that are also in the filter's partition. */
+/** Keeps only, or drops, the entries that are also in the filter's partition. */
 async function applyRowFilter(
   ws: WorkspaceId,
   entries: readonly Entry[],
@@ -150,7 +149,7 @@ export const datesBetween = (dateFrom = '0000-00-00', dateTo = '9999-99-99'): Ke
   to: endOfDate(dateTo),
 })
 
-/** The sort keys of the dates of a filter, behind its place. */
+/** The range of sort keys for the dates and the position of a filter. */
 function rangeOf({ date_from, date_to, after }: ExpenseFilter): KeyRange {
   const dates = datesBetween(date_from, date_to)
   return after ? below(dates, expenseSortKey(after.expense_date, after.id)) : dates

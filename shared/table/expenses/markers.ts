@@ -15,7 +15,7 @@ import {
 import type { Versioned } from '../store/versioned.ts'
 import type { Item, Write } from '../store/write.ts'
 
-/** The attributes of the entry of the marker that errors share. */
+/** The attributes of the index entry of a shared error marker. */
 export interface SharedErrors extends ProjectedExpense {
   /** The namespaces of the errors. */
   readonly e: readonly string[]
@@ -71,7 +71,10 @@ export function markerWrites(
   ]
 }
 
-/** The write of the marker of an expense without a reference in this namespace, as its row was written. Undefined if it has one. */
+/**
+ * The write of the marker of an expense without a reference in this namespace, with the attributes of the expense's
+ * row. Undefined if the expense has a reference.
+ */
 export function unreconciledMarker(
   { record, projected }: Versioned<Expense>,
   namespace: string,

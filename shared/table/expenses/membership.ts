@@ -11,9 +11,9 @@ export interface Membership {
   readonly from: string
 }
 
-/** How many keys the first query for a set of them reads. */
+/** Number of keys that the first query of a partition reads. */
 const FIRST_KEYS = 1_000
-/** The same where two partitions are read in turn: one of them is often small. */
+/** The same number if two partitions are read in turn, because one of the two is often small. */
 const FIRST_OF_BOTH = 100
 
 /** Which expenses of a range have a sync error in a namespace. */

@@ -9,17 +9,20 @@ import { type Row, readRow } from '../store/read.ts'
 import { attributesOf, type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
-/** The namespaces in use; version 0 if there are none. */
+/** The namespaces in use; version 0 if no namespace is in use. */
 export const readNamespaces = async (ws: WorkspaceId): Promise<Versioned<Namespaces>> =>
   namespacesOf(await readRow(namespacesKey(ws)))
 
 export const namespacesOf = (row: Row | undefined): Versioned<Namespaces> =>
   row ? versioned<Namespaces>(row, NAMESPACES_SHAPE) : { record: {}, v: 0 }
 
-/** The namespaces that have a marker for each expense, whether it has a reference in them or not. */
+/**
+ * The namespaces that have a marker for each expense, regardless of whether the expense has a reference in the
+ * namespace.
+ */
 export const markedNamespaces = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
 
-/** Replaces the namespaces. While a walk or a check is left, the row is due for it, not before `now`. */
+/** Replaces the namespaces. While a walk or a check remains, the row is due at its time, but not before `now`. */
 export function namespacesReplacement(
   ws: WorkspaceId,
   { v }: Versioned<Namespaces>,
@@ -35,7 +38,7 @@ export function namespacesReplacement(
   }
 }
 
-/** Records a namespace that is none of `used`, unless it is recorded already. */
+/** Records a namespace that is not in `used`, unless it is already recorded. */
 export const furtherNamespace = (ws: WorkspaceId, namespace: string, now: Date): Write => ({
   update: furtherNamespaceKey(ws, namespace),
   set: 'SET #type = :type, created_at = if_not_exists(created_at, :now)',
@@ -43,7 +46,7 @@ export const furtherNamespace = (ws: WorkspaceId, namespace: string, now: Date):
   values: { ':type': 'namespace', ':now': now.toISOString() },
 })
 
-/** A namespace that expenses of the workspace have had (contract 7.13). */
+/** A namespace in which an expense of the workspace has or had a reference (contract 7.13). */
 export interface Namespace {
   /** Its name. */
   readonly id: string

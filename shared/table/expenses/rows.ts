@@ -27,9 +27,10 @@ import {
 } from './namespaces.ts'
 
 /**
- * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project:
- * 64 KB, and 64 KB for the references of the project (`MAX_PROJECT_BYTES`). An external reference creates no event, so
- * without this limit it could make an expense too large for any event, which could then be neither changed nor deleted.
+ * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its
+ * project: 64 KB, and 64 KB for the references of the project (`MAX_PROJECT_BYTES`). An external reference creates no
+ * event, so without this limit a reference could make an expense too large for any event. The expense could then be
+ * neither changed nor deleted.
  */
 const MAX_BYTES = (400 - 64 - 64) * 1024
 
@@ -57,12 +58,15 @@ export function expenseInsertion(expense: Expense, marked: readonly string[]): W
   return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, marked)]
 }
 
-/** Of an entry whose markers two versions of the table of filters have written: the next change replaces them. */
+/**
+ * Marks an entry whose markers were written by two versions of the filter table: the next change replaces these
+ * markers.
+ */
 const MIXED: Written = { w: -1 }
 
 /**
  * Replaces an expense and updates its markers.
- * @param marked the namespaces with markers; `unread` for a change of nothing that index entries have
+ * @param marked the namespaces with markers; `unread` for a change that affects no attribute of index entries
  */
 export function expenseReplacement(
   old: Versioned<Expense>,
@@ -129,7 +133,7 @@ export async function readWithNamespaces(
   return { found, namespaces }
 }
 
-/** The same for several expenses, at most 99, in one call. */
+/** Reads several expenses, at most 99, and the namespaces in use, in one call. */
 export async function readEachWithNamespaces(
   ws: WorkspaceId,
   ids: readonly ExpenseId[],
@@ -141,7 +145,7 @@ export async function readEachWithNamespaces(
   }
 }
 
-/** The writes that set or remove a sync error; none if nothing changed. The markers of references stay as they are. */
+/** The writes that set or remove a sync error; empty if nothing changed. The markers of references do not change. */
 export const syncErrorWrites = (current: Versioned<Expense>, next: Expense): Write[] =>
   next === current.record ? [] : expenseReplacement(current, next, 'unread')
 

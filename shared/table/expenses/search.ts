@@ -10,12 +10,12 @@ import type { Row } from '../store/read.ts'
 import { type Found, searchList } from '../store/search-newest.ts'
 import { recordOf } from '../store/versioned.ts'
 
-/** How many of the latest a search looks at: about 90 read units. */
+/** Number of the latest expenses that a search reads: about 90 read units. */
 const MAX_SEARCHED = 2_500
 
 export const expenseOf = (row: Row): Expense => recordOf<Expense>(row, EXPENSE_FIELDS)
 
-/** All expenses of a workspace, and which of them pass. */
+/** All expenses of a workspace, with the filter of the search. */
 export const listOf = (ws: WorkspaceId, filter: ExpenseFilter) => ({
   pk: expenseList(ws),
   keyOf: (sk: string) => expenseKey(ws, expenseOfSortKey(sk)),
@@ -23,7 +23,7 @@ export const listOf = (ws: WorkspaceId, filter: ExpenseFilter) => ({
   ...expenseFilters.predicates(filter),
 })
 
-/** The latest expenses in which a text or an amount is found, without archived ones. */
+/** The latest expenses that contain a text or an amount, without archived expenses. */
 export const searchExpenses = (ws: WorkspaceId, text: string): Promise<Found<Expense>> =>
   searchList<Expense, ProjectedExpense, string>(
     listOf(ws, { anywhere: text, include_archived: false }),

@@ -10,7 +10,7 @@ import { failedIn, handledIn } from './membership.ts'
 import { listNamespaces, readNamespaces } from './namespaces.ts'
 import { listOf } from './search.ts'
 
-/** How many expenses a sum looks at. */
+/** Maximum number of expenses that a summary counts. */
 const MAX_SUMMED = 20_000
 
 /** Namespaces that a sum counts. */
@@ -18,13 +18,13 @@ const MAX_NAMESPACES = 20
 
 interface Summed {
   readonly entries: readonly Entry[]
-  /** Whether these are all that match. */
+  /** Whether these are all matching expenses. */
   readonly complete: boolean
 }
 
 /**
- * The index entries that match, among the newest that are read until `end`. Rows are read only where entries do not decide
- * (`decidedEntries`). Indexes lag, so an entry may show what its row was a moment ago.
+ * The index entries that match, among the newest that are read until `end`. Rows are read only where entries do not
+ * decide (`decidedEntries`). Indexes lag, so an entry may show an earlier version of its row.
  */
 async function summedEntries(ws: WorkspaceId, filter: ExpenseFilter, end: number): Promise<Summed> {
   const entries: Entry[] = []
@@ -50,8 +50,9 @@ async function summedEntries(ws: WorkspaceId, filter: ExpenseFilter, end: number
 }
 
 /**
- * The entries of a sum (`summedEntries`), and for the first namespaces by name, how many of them the system has handled and
- * could not import. If the namespaces of the oldest entries are not known at `end`, those entries are left out.
+ * The entries of a sum (`summedEntries`), and for the first namespaces by name, how many of them the system has
+ * handled and could not import. If the namespaces of the oldest entries have not been read at `end`, these entries
+ * are left out.
  */
 export async function walkSums(
   ws: WorkspaceId,

@@ -69,14 +69,15 @@ export interface BackfillJob {
   /** The values of `type` of the rows. */
   readonly types: readonly string[]
   /**
-   * The writes that complete the row, none if it is complete. They must be refused if the row has changed since it was
-   * read (`expenseReplacement`, `expenseCheck`), and must not include events, because the record does not change.
+   * The writes that complete the row; empty if the row is complete. The writes must be refused if the row has changed
+   * since it was read (`expenseReplacement`, `expenseCheck`), and must not include events, because the record does
+   * not change.
    */
   readonly writesFor: (row: Row) => Promise<readonly Write[]>
 }
 
 export interface BackfillOptions {
-  /** Rows that one page scans; by default 1 MB of them. */
+  /** Maximum number of rows in one page of the scan; by default a page has 1 MB. */
   readonly pageSize?: number
   /** Called after each page, with the sums of all segments. */
   readonly onProgress?: (sums: Sums) => void

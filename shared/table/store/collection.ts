@@ -16,7 +16,10 @@ export interface Page {
 /** A page request for a part of a collection. */
 interface PageWithin extends Page {
   readonly within?: KeyRange
-  /** The sort keys are ids, and a list without `accept` costs half: changes may show late, new records do not. */
+  /**
+   * Only for sort keys that are ids. A list without `accept` costs half: changes may appear late, but new records
+   * appear at once.
+   */
   readonly byReplicas?: true
 }
 
@@ -60,10 +63,10 @@ export async function pageOfRows<T>(
 const newest = async (pk: string, range: KeyRange, limit: number, ConsistentRead = true): Promise<Row[]> =>
   isEmpty(range) ? [] : queryRows({ ...partOf(pk, range), ConsistentRead }, limit)
 
-/** By then replicas have a new row, in milliseconds (contract 15.3). */
+/** Time after which replicas have a new row, in milliseconds (contract 15.3). */
 const REPLICA_LAG_MS = 10_000
 
-/** Reads what replicas may lack consistently, and in parallel the rest, at half the cost. */
+/** Reads the newest rows, which replicas may lack, consistently, and in parallel all other rows at half the cost. */
 async function newestByReplicas(pk: string, { from, to }: KeyRange, limit: number): Promise<Row[]> {
   // No id equals it.
   const cut = lastIdAt(Date.now() - REPLICA_LAG_MS)
@@ -115,7 +118,10 @@ export function rowsBefore(ws: WorkspaceId, type: Collection, before: string): P
   })
 }
 
-/** The newest rows of a small collection and whether these are all, at half the cost of consistent reads; tombstones count. */
+/**
+ * The newest rows of a small collection, and whether these are all rows, at half the cost of consistent reads. The
+ * rows include tombstones.
+ */
 export async function newestRows(
   ws: WorkspaceId,
   type: Collection,

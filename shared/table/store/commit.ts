@@ -38,8 +38,8 @@ interface Canceled {
 
 /**
  * Writes all or nothing, in one round trip: at most 100 writes (DynamoDB's limit for a transaction). A change of a
- * record that is listed by `updated_since`, and an event, are not sent later than `COMMIT_WINDOW_MS` after their time:
- * clients may have received later ones by then, and would never ask for these (ADR 16).
+ * record that is listed by `updated_since`, and an event, are not sent later than `COMMIT_WINDOW_MS` after their
+ * time: by then clients may have received later changes, and would never request this one (ADR 16).
  * @throws CommitRefused when a condition failed, another transaction interfered, or the change must be dated again;
  * RowTooLarge; StoreUnavailable when the store did not answer in time
  */
@@ -61,7 +61,10 @@ function windowOf(write: Write): number {
   return Date.parse(date) + COMMIT_WINDOW_MS * patience() - Date.now()
 }
 
-/** The time that places a row in a list in which no earlier row may appear later: of changes, or of events. */
+/**
+ * The time that determines a row's position in the list of changes or the log of events, to which no earlier row may
+ * be added later.
+ */
 function dateOf({ put, keepsDate }: Extract<Write, { put: Item }>): string | undefined {
   const { changes_sk, due_pk, due_sk } = put
   if (isInOutbox(due_pk) && due_sk !== undefined) return timeOfDueKey(due_sk)

@@ -36,7 +36,7 @@ export async function queryDue(
 export const duePages = (partition: string, now: Date, limit: number): AsyncGenerator<readonly Row[], void> =>
   queryPages(duePart(partition, now), () => limit)
 
-/** A row that the sweep must look at, as the due index shows it. */
+/** A row that the sweep must check, with the attributes that the due index has. */
 export interface DueRow extends Key {
   readonly type: string
   readonly due_sk: string
@@ -57,8 +57,9 @@ export async function dueRows(shard: number, now: Date, limit: number, after?: s
 }
 
 /**
- * Moves a row's due time if it has not changed since it was read, also out of the outbox or a former shard. Of any number of concurrent sweeps, one gets the row.
- * A row that cannot be processed moves behind the others and does not starve them.
+ * Moves a row's due time if it has not changed since it was read, also out of the outbox or a former shard. If
+ * several sweeps run concurrently, only one gets the row. A row that cannot be processed moves behind the other rows
+ * and does not delay them.
  * @param projected replaces the row's attributes in the list index
  */
 export async function postpone(

@@ -1,7 +1,7 @@
 import type { Page, Paged } from './collection.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** Where the rows of a page come from. */
+/** The source of the rows of a page. */
 export interface PageSource<T, Entry extends { readonly sk: string }> {
   /** Returns entries after a position, in list order; fewer than `limit` only at the end of the list. */
   readonly find: (page: Page) => Promise<readonly Entry[]>
@@ -11,7 +11,8 @@ export interface PageSource<T, Entry extends { readonly sk: string }> {
 
 /**
  * A page of the rows that an index lists and that the table confirms. An index lags: it shows deleted rows and old
- * values. Such entries are dropped and replaced by the next ones, and `more` counts confirmed rows only (contract 15).
+ * values. Such entries are dropped and replaced by the next entries, and `more` counts only confirmed rows (contract
+ * 15).
  */
 export async function fillPage<T, Entry extends { readonly sk: string }>(
   { limit, after }: Page,

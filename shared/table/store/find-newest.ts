@@ -17,7 +17,7 @@ export interface Chunk<T> {
   readonly read: number
   /** The part that the query has left unread. */
   readonly rest?: KeyRange | undefined
-  /** Entries per millisecond where the rest begins; undefined if the rest cannot be split. */
+  /** Entries per millisecond at the beginning of the unread part; undefined if that part cannot be split. */
   readonly density?: number | undefined
 }
 
@@ -50,7 +50,7 @@ export async function findNewest<T>({ range, oldest, limit, first, query }: Sear
         const chunk = await query(section.range, section.read)
         seen.read += chunk.read
         seen.found += chunk.found.length
-        // Fewer than requested, and more are left: the query has ended at 1 MB.
+        // The query returned fewer entries than requested although more remain, because it ended at 1 MB.
         if (chunk.rest && chunk.read < section.read) seen.page = Math.max(chunk.read, MIN_PAGE)
         const { found, rest, density } = chunk
         return rest && !isEmpty(rest) ? [{ found }, { range: rest, density, read: 0 }] : [{ found }]

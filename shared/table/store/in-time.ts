@@ -1,14 +1,17 @@
 import { timeLeft, withinMs } from '../../aws/deadline.ts'
 import { isTransient } from '../../aws/unavailable.ts'
 
-/** The part of an invocation's remaining time that a walk may use: what it found must still be completed and sent. */
+/**
+ * The part of an invocation's remaining time that a walk may use. The rest is for completing and sending the
+ * response.
+ */
 const SHARE = 0.6
 
 /** When walks that start now must end, in milliseconds of `performance.now()`; Infinity without a deadline. */
 export const endOfWalks = (): number => performance.now() + timeLeft() * SHARE
 
 /**
- * The steps of a walk until `end`. A step that is not read by then is left out, unless it is the first one.
+ * The steps of a walk until `end`. A step that is not read by then is left out, unless it is the first step.
  * @returns whether the walk reached its end
  * @throws the error of a store that does not answer the first step, or fails before `end`
  */

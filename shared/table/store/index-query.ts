@@ -16,21 +16,21 @@ export interface IndexEntry<Projected, Id extends string = string> {
   readonly projected: Projected
 }
 
-/** A part of a partition, and which of its entries pass. */
+/** A part of a partition, with a filter on its entries. */
 export interface IndexRange<Projected, Id extends string = string> extends IndexPartition {
   /** The lowest sort key, inclusive. */
   readonly from?: string | undefined
   /** The highest sort key, inclusive. */
   readonly to?: string | undefined
-  /** False: the entry does not pass. Absent: all do. */
+  /** A filter on entries; absent: every entry passes. */
   readonly accept?: ((projected: Projected, sk: Id) => Accepted) | undefined
-  /** Texts that every passing entry contains: the store does not return other entries, though it bills them. */
+  /** Texts that every passing entry contains: DynamoDB does not return other entries, but bills them. */
   readonly sieve?: readonly Sieve[] | undefined
 }
 
 /** The entries that follow a page of a range. */
 export interface IndexPage<Projected, Id extends string = string> extends IndexRange<Projected, Id> {
-  /** Sort keys behind this one: the last of the previous page. */
+  /** Only sort keys after this sort key, the last of the previous page. */
   readonly after?: string | undefined
   /** The maximum number of entries to return. */
   readonly limit: number
@@ -82,7 +82,7 @@ function withSieve(part: Part, sieve: readonly Sieve[]): Part {
   }
 }
 
-/** The caller wrote these attributes, and compares them with the row of the record. */
+/** The cast is safe because the caller wrote these attributes, and compares them with the row of the record. */
 const entriesOf =
   <Projected, Id extends string>(partition: IndexPartition) =>
   ({ [sortKeyOf(partition)]: sk, projected }: Row): IndexEntry<Projected, Id> => ({
@@ -128,7 +128,7 @@ export async function* indexPages<Projected, Id extends string = string>(
   }
 }
 
-/** With a filter, the first query reads so many entries per wanted one. */
+/** Over-read factor of the first query with a filter. */
 const RESERVE = 4
 /** `Limit` of a query. 1 MB may end it earlier. */
 const MAX_READ = 5_000
@@ -139,9 +139,9 @@ export interface IndexWalk<Projected, Id extends string = string> extends IndexP
 }
 
 /**
- * The sort keys of the entries that pass, in order; fewer than `limit` only at the end of the partition. Sends one query after
- * the other. It is for work in the background, which can wait, and keeps the code of the parallel search (`indexEntries`)
- * out of the bundle of deliver.
+ * The sort keys of the entries that pass, in order; fewer than `limit` only at the end of the partition. Sends one
+ * query after the other. This is sufficient for background work, and keeps the code of the parallel search
+ * (`indexEntries`) out of the bundle of deliver.
  */
 export async function walkIndex<Projected, Id extends string = string>(
   walk: IndexWalk<Projected, Id>,

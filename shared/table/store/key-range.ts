@@ -14,7 +14,10 @@ export const NO_KEYS: KeyRange = { from: ALL_KEYS.to, to: ALL_KEYS.from }
 
 export const isEmpty = ({ from, to }: KeyRange): boolean => to < from
 
-/** The part of a range before a key. BETWEEN is inclusive, so it ends at a text between the key and all keys before it. */
+/**
+ * The part of a range before a key. BETWEEN is inclusive, so the range ends at a text between the key and all keys
+ * before it.
+ */
 export function below({ from, to }: KeyRange, key: string): KeyRange {
   const lastCode = key.charCodeAt(key.length - 1)
   const end = `${key.slice(0, -1)}${String.fromCharCode(lastCode - 1)}~`
@@ -44,8 +47,8 @@ export function meanDensity(range: KeyRange, rest: KeyRange, read: number): numb
 }
 
 /**
- * Splits a range of ids by their time, newest first, into parts that cover so many milliseconds each, and the rest. Not
- * split: a range whose upper bound does not begin with a time.
+ * Splits a range of ids by their time, newest first, into parts that cover so many milliseconds each, and the rest. A
+ * range whose upper bound does not begin with a time is not split.
  */
 export function splitByTime(range: KeyRange, lengths: readonly number[]): KeyRange[] {
   let end = timeOfId(range.to)

@@ -32,8 +32,9 @@ export function listRecords<T, Projected = unknown, Id extends string = string>(
 }
 
 /**
- * The records of index entries; undefined where there is none or it does not match. Reads rows at half the cost of consistent reads. A row
- * that is missing, or that differs from its entry, or from the filter although its entry does not, is read again consistently (contract 15.1).
+ * The records of index entries; undefined for a record that does not exist or does not match. Reads rows at half the
+ * cost of consistent reads. A row is read again consistently if it is missing, if it differs from its entry, or if it
+ * does not match the filter although its entry does (contract 15.1).
  */
 export async function confirmedRecords<T, Projected, Id extends string>(
   { pk, index = 'list', keyOf, recordOf, accept, matches = () => true }: RecordList<T, Projected, Id>,
@@ -58,12 +59,12 @@ export async function confirmedRecords<T, Projected, Id extends string>(
   })
 }
 
-/** Entries that the first query reads per wanted one if there is a filter. */
+/** Over-read factor of the first query with a filter. */
 const RESERVE = 4
 
 /**
- * The entries that pass, newest first; fewer than `limit` only at the end of the partition. One query if most pass. Otherwise
- * it reads further in parallel (`findNewest`).
+ * The entries that pass, newest first; fewer than `limit` only at the end of the partition. If most entries pass,
+ * this is one query. Otherwise further entries are read in parallel (`findNewest`).
  */
 export function indexEntries<Projected, Id extends string = string>(
   page: IndexPage<Projected, Id>,

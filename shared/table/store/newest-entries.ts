@@ -3,8 +3,8 @@ import { type IndexEntry, type IndexRange, indexPages } from './index-query.ts'
 import { ALL_KEYS } from './key-range.ts'
 
 /**
- * The entries of a range that pass, newest first, among the newest `limit` that are read until `end`. Sends one query after the
- * other. Indexes lag, so an entry may show what its row was a moment ago.
+ * The entries of a range that pass, newest first, among the newest `limit` that are read until `end`. Sends one query
+ * after the other. Indexes lag, so an entry may show an earlier version of its row.
  */
 export async function newestEntries<Projected, Id extends string = string>(
   { accept, from = ALL_KEYS.from, to = ALL_KEYS.to, ...partition }: IndexRange<Projected, Id>,

@@ -5,7 +5,7 @@ import { isPresent, type Row } from './read.ts'
 /** A partition of the table or of an index, or a range of sort keys in it, as query parameters. */
 export type Part = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>
 
-/** The items that one query has read; `next` is the key after which another one continues. */
+/** The items that one query has read; `next` is the key after which the next query continues. */
 interface QueryPage {
   readonly items: readonly Row[]
   /** How many items were read, including items that a filter expression left out. */
@@ -28,7 +28,10 @@ export async function queryOnce(part: Part, limit?: number, from?: Row): Promise
   return { items, scanned, next }
 }
 
-/** A part to its end, one query after the other. `limit` is called before each for the maximum number of its items. */
+/**
+ * Reads a part to its end, one query after the other. `limit` is called before each query and returns the query's
+ * maximum number of items.
+ */
 export async function* queryPages(
   part: Part,
   limit: () => number | undefined,
@@ -44,7 +47,7 @@ export async function* queryPages(
 /** Growth factor of each query over the previous one. */
 const GROWTH = 4
 
-/** Limits for `queryPages` that grow: few items for a caller that stops early, few queries for one that reads on. */
+/** Growing limits for `queryPages`: few items for a caller that stops early, few queries for a caller that reads on. */
 export function growing(first: number, max: number): () => number {
   let next = first / GROWTH
   return () => {
@@ -54,9 +57,10 @@ export function growing(first: number, max: number): () => number {
 }
 
 /**
- * At most `limit` rows of a part of the table, read consistently unless the part says otherwise. One query; several if
- * the rows exceed the 1 MB that DynamoDB returns at a time, or if tombstones are among them. A further query reads as
- * many rows as are missing, and at least as many as tombstones were met, so a long series of them takes few queries.
+ * At most `limit` rows of a part of the table, read consistently unless the part says otherwise. One query; several
+ * if the rows exceed the 1 MB that DynamoDB returns at a time, or if tombstones are among them. A further query reads
+ * as many rows as are missing, and at least as many as the number of tombstones so far, so a long series of
+ * tombstones takes few queries.
  */
 export async function queryRows(part: Part, limit?: number): Promise<Row[]> {
   const rows: Row[] = []

@@ -4,8 +4,8 @@ const MAX_READ = 800
 const GROWTH = 4
 
 /**
- * How many rows to read next, called with the number of rows that a page lacks. It follows from the share of rows so far that belonged to
- * the page: few rows match some filters.
+ * Returns the number of rows to read next, given the number of rows that a page lacks. The number is derived from the
+ * share of rows so far that belonged to the page, because few rows match some filters.
  */
 export function readAhead(): (missing: number) => number {
   let first = 0

@@ -22,7 +22,7 @@ export async function readMany(keys: readonly Key[], consistent = true): Promise
 
 /**
  * Reads rows at half the cost of a consistent read. Replicas lag, so a row that is missing, or that `isCurrent`
- * rejects, is read again consistently. If there is none, the second read does not happen.
+ * rejects, is read again consistently. If there is no such row, the second read is omitted.
  */
 export async function readCurrent(
   keys: readonly Key[],

@@ -6,7 +6,10 @@ import { documents, tableName } from './client.ts'
 /** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` check and type it. */
 export type Row = Record<string, unknown>
 
-/** Reads one row, consistently unless half the cost is worth an answer that may be a moment old. Undefined if deleted. */
+/**
+ * Reads one row; undefined if it was deleted. Consistent by default; an eventually consistent read costs half, and
+ * may return an older version.
+ */
 export async function readRow(key: Key, ConsistentRead = true): Promise<Row | undefined> {
   const { Item } = await documents().send('GetItem', { TableName: tableName(), Key: key, ConsistentRead })
   return Item && isPresent(Item) ? Item : undefined
@@ -38,7 +41,7 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
 export const TOMBSTONE = 'tombstone'
 
 /**
- * Whether a row is more than a tombstone. Every function that returns rows of the table asks this, so no caller can
+ * Whether a row is not a tombstone. Every function that returns rows of the table checks this, so no caller can
  * mistake the row of a deleted record for a record. Only the index `changes` shows tombstones.
  */
 export const isPresent = ({ type }: Readonly<Record<string, unknown>>): boolean => type !== TOMBSTONE

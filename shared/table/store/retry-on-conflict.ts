@@ -28,8 +28,8 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Commits unless a condition fails, which means that another writer was faster and this change is obsolete. A commit
- * that only conflicted with a running transaction is retried.
+ * Commits a change. If a condition fails, another writer was faster, and the change is obsolete. A commit that only
+ * conflicted with a running transaction is retried.
  * @param writesAt the writes, dated with the time of the try
  * @returns whether it was committed
  */

@@ -13,13 +13,13 @@ export interface Found<T> {
   readonly complete: boolean
 }
 
-/** Rows that one round trip reads, and all of them together: half a read unit each. */
+/** Maximum number of rows in one round trip, and in all round trips; each row costs half a read unit. */
 const STEP = 50
 const MAX_ROWS = 150
 
 /**
- * The newest records of a list that match, among the newest `most`. It reads the rows of entries that pass, at half the cost of
- * consistent reads: a record that has just changed may be missing.
+ * The newest matching records among the newest `most` records of a list. Reads the rows of matching entries at half
+ * the cost of consistent reads, so a record that has just changed may be missing.
  */
 export async function searchList<T, Projected, Id extends string>(
   { keyOf, recordOf, matches = () => true, ...range }: RecordList<T, Projected, Id>,
@@ -37,7 +37,7 @@ export async function searchList<T, Projected, Id extends string>(
   return { records: records.slice(0, MAX_HITS), complete: complete && isAll }
 }
 
-/** The same for a small collection. */
+/** The newest matching records of a small collection. */
 export async function searchCollection<T>(
   ws: WorkspaceId,
   type: Collection,

@@ -8,7 +8,7 @@ interface Unread {
   readonly range: KeyRange
   /** Entries per millisecond where the range begins; undefined if the range cannot be split. */
   readonly density: number | undefined
-  /** How many entries the next round reads of it; 0: it is not read in the next round. */
+  /** Number of entries that the next round reads of this part; 0: the next round does not read the part. */
   readonly read: number
 }
 
@@ -34,21 +34,22 @@ interface Progress {
 const WIDTHS = [4, 32] as const
 /** `Limit` of a query. 1 MB may end it earlier. */
 const MAX_READ = 5_000
-/** How many entries 1 MB has, until a query shows it. */
+/** Assumed number of entries in 1 MB, until a query shows the real number. */
 export const USUAL_PAGE = 3_500
-/** The least that a query reads, and that 1 MB is taken to have. */
+/** Minimum number of entries of a query, and minimum for the assumed number of entries in 1 MB. */
 export const MIN_PAGE = 100
-/** How full a planned part is to be, so that most parts end within their query. */
+/** Target share of a query's limit that a planned part fills, so that most parts end within their query. */
 const FILL = 0.85
-/** If the density extends to so many times more pages than a round reads, an import caused it. */
+/** If the density would result in this many times more pages than a round reads, an import caused the density. */
 const IMPORT = 8
 /** A round reads more than the expected number of entries, so that the next one is rarely needed. */
 const RESERVE = 1.5
 
 /**
- * Decides the ranges of the next round. The share of matches so far says how many entries the search needs. Keys are ids,
- * which begin with their time, so the density of the entries where an unread range begins says where the next megabytes
- * of it begin. If that was wrong, a part holds less than a megabyte, or the next round splits the rest of it.
+ * Decides the ranges of the next round. The share of matches so far determines how many entries the search needs.
+ * Keys are ids, which begin with their time, so the density of the entries at the beginning of an unread range
+ * predicts where the next megabytes of the range begin. If the prediction is wrong, a part has less than a megabyte,
+ * or the next round splits the rest of the part.
  */
 export function planRound<T>(
   sections: readonly Section<T>[],
@@ -74,7 +75,7 @@ export function planRound<T>(
     unread -= 1
     width -= parts.length
     planned += parts.length * seen.page
-    // A part that ends where the next one begins is read to its end; a single one only as far as needed.
+    // A part that is followed by another part is read to its end; a single part is read only as far as needed.
     const read = parts.length > 1 ? MAX_READ : Math.min(Math.max(needed, MIN_PAGE), MAX_READ)
     return parts.map((range) => ({ ...section, range, read }))
   })
@@ -114,7 +115,7 @@ function split({ range, density }: Unread, { oldest, page, most }: Parts): KeyRa
 const doubling = (sum: number, count: number): number[] =>
   Array.from({ length: count }, (_, n) => (sum * 2 ** n) / (2 ** count - 1))
 
-/** The result of the search, if no unread section can change it; else undefined. */
+/** The result of the search if no unread part can change it, otherwise undefined. */
 export function finalResult<T>(sections: readonly Section<T>[], limit: number): T[] | undefined {
   const unread = sections.findIndex((section) => 'range' in section)
   const first = (unread < 0 ? sections : sections.slice(0, unread)).flatMap((section) =>
@@ -123,7 +124,7 @@ export function finalResult<T>(sections: readonly Section<T>[], limit: number): 
   return unread < 0 || first.length >= limit ? first.slice(0, limit) : undefined
 }
 
-/** Drops everything after the first `limit` matches, which it cannot precede. */
+/** Drops all parts after the first `limit` matches, because their entries cannot precede these matches. */
 export function trimmed<T>(sections: readonly Section<T>[], limit: number): Section<T>[] {
   const kept: Section<T>[] = []
   let left = limit

@@ -5,7 +5,7 @@ import { TOMBSTONE } from './read.ts'
 
 /**
  * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put
- * leaves the `updated_at` of the record as it was, so its position in the list of changes stays the same.
+ * does not change the record's `updated_at`, so the record keeps its position in the list of changes.
  */
 export type Write = RowWrite & { readonly audit?: never }
 
@@ -35,7 +35,7 @@ export interface Item extends Key {
   /** The record, stored as JSON text (`recordOf` reads it); a delivery is stored as a map. */
   readonly data: unknown
   readonly v?: number
-  /** Of a member: outside its record too, so that a transaction can require it. */
+  /** The status of a member, which is also an attribute outside the record, so that a transaction can require it. */
   readonly status?: MemberStatus
   readonly list_pk?: string
   readonly list_sk?: string

@@ -9,11 +9,17 @@ import type { Row } from '../read.ts'
 import { sharedReads } from './shared-reads.ts'
 import type { RowUpdate } from './update-expression.ts'
 
-/** Calls that the messages of one batch share: ten deliveries claim in one call, read in one and record in one. */
+/**
+ * Calls that the messages of one batch share: one call claims ten deliveries, one reads their rows, and one records
+ * the outcomes.
+ */
 export interface RequestBatcher {
   /** Writes an update. @returns false when its condition failed */
   readonly update: (row: RowUpdate) => Promise<boolean>
-  /** The same for the last write of a message. No step waits for it, so it waits a little to share its call. */
+  /**
+   * Writes the last update of a message. No step waits for this update, so it is delayed a little to share a call
+   * with other updates.
+   */
   readonly record: (row: RowUpdate) => Promise<boolean>
   /** Reads rows consistently. Concurrent reads of a row get the same object. */
   readonly read: (keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>
@@ -26,8 +32,8 @@ const MAX_STATEMENTS = 25
 const LINGER_MS = 5
 
 /**
- * The batcher of one batch of `messages` messages. Batches share no calls, so they fail separately. In a call, each update and
- * each row fails separately: only throttled rows are retried, and the messages of other rows go on.
+ * The batcher of one batch of `messages` messages. Batches share no calls, so they fail separately. In a call, each
+ * update and each row fails separately: only throttled rows are retried, and the messages of other rows continue.
  */
 export function batchRequests(messages: number): RequestBatcher {
   const writes = {
@@ -86,7 +92,8 @@ export function toPartiqlStatement({ key, build }: RowUpdate): PartiqlStatement 
   const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
   const numbered = `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`
   const Parameters: unknown[] = []
-  // Parameters are positional, and a value may stand elsewhere than where it was named.
+  // Parameters are positional, and an expression may use a value at another position than where the value was
+  // created.
   const Statement = numbered.replace(/\?(\d+)\?/g, (_, index) => {
     Parameters.push(values[index])
     return '?'

@@ -8,7 +8,7 @@ import { isPresent, type Row } from '../read.ts'
 /** DynamoDB's limit for one call. */
 export const MAX_READS = 100
 
-/** Calls at a time, unless the caller wants fewer. */
+/** Default for the maximum number of concurrent calls. */
 const AT_ONCE = 8
 
 /** Reads one row in a call that concurrent reads share; undefined if there is none. */
