@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
-import { type NewEstimate, ofId } from './opportunities.ts'
+import { type Estimate, type NewEstimate, ofId } from './opportunities.ts'
 
 const keyOf = (opportunityId: string) => ['opportunities', 'estimates', opportunityId]
 
@@ -16,6 +18,31 @@ export const useEstimates = (opportunityId: string, enabled = true) =>
     },
   })
 
+const readEstimate = (id: string, signal?: AbortSignal): Promise<Estimate> =>
+  client().get('/v1/estimates/{id}', { ...ofId(id), signal: signal ?? null })
+
+export const useEstimate = (id: string) =>
+  useQuery({
+    queryKey: ['opportunities', 'estimate', id],
+    // Sharing parts with the last response would make another object, which has no ETag.
+    structuralSharing: false,
+    queryFn: ({ signal }) => readEstimate(id, signal),
+  })
+
+export type EstimateChange = NonNullable<Init<'/v1/estimates/{id}', 'patch'>['body']>
+
+/** Changes a draft, unless someone else has changed it. */
+export const changeEstimate = (estimate: Estimate, body: EstimateChange): Promise<Estimate> =>
+  changeShown(estimate, {
+    read: () => readEstimate(estimate.id),
+    write: (ifMatch) => client().patch('/v1/estimates/{id}', { ...ofId(estimate.id), body, ifMatch }),
+  })
+
+export function useEstimateChange(change: (body: EstimateChange) => Promise<Estimate>) {
+  const refresh = useEstimateRefresh()
+  return useMutation({ mutationFn: change, onSuccess: ({ opportunity_id }) => refresh(opportunity_id) })
+}
+
 export function useCreateEstimate(opportunityId: string) {
   const refresh = useEstimateRefresh()
   return useMutation({
@@ -25,12 +52,13 @@ export function useCreateEstimate(opportunityId: string) {
   })
 }
 
-/** Refreshes the estimates of an opportunity, and the opportunity, which contains the newest one. */
+/** Refreshes the estimates of an opportunity, the page of each, and the opportunity, which contains the newest one. */
 export function useEstimateRefresh() {
   const queries = useQueryClient()
   return (opportunityId: string) =>
     Promise.all([
       queries.invalidateQueries({ queryKey: keyOf(opportunityId) }),
+      queries.invalidateQueries({ queryKey: ['opportunities', 'estimate'] }),
       queries.invalidateQueries({ queryKey: ['opportunities', 'one', opportunityId] }),
     ])
 }
@@ -38,3 +66,9 @@ export function useEstimateRefresh() {
 export const sendEstimate = (id: string) => client().post('/v1/estimates/{id}/send', ofId(id))
 export const approveEstimate = (id: string) => client().post('/v1/estimates/{id}/approve', ofId(id))
 export const cancelEstimate = (id: string) => client().post('/v1/estimates/{id}/cancel', ofId(id))
+
+/** The link for the customer. Another one ends the former. */
+export type EstimateLink = Schemas['EstimateLink']
+export const createEstimateLink = (id: string): Promise<EstimateLink> =>
+  client().post('/v1/estimates/{id}/link', ofId(id))
+export const revokeEstimateLink = (id: string) => client().delete('/v1/estimates/{id}/link', ofId(id))

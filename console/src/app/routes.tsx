@@ -130,6 +130,12 @@ const opportunity = createRoute({
   ),
 })
 
+const estimate = createRoute({
+  getParentRoute: () => shell,
+  path: '/estimates/$estimateId',
+  component: lazyRouteComponent(() => import('../pages/opportunities/estimate-page.tsx'), 'EstimatePage'),
+})
+
 const contacts = createRoute({
   getParentRoute: () => shell,
   path: '/contacts',
@@ -243,6 +249,7 @@ export const routeTree = root.addChildren([
     event,
     opportunities,
     opportunity,
+    estimate,
     contacts,
     contact,
     expenses,

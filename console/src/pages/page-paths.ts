@@ -8,6 +8,7 @@ export const PAGE_PATHS = [
   '/join',
   '/opportunities',
   '/opportunities/$opportunityId',
+  '/estimates/$estimateId',
   '/contacts',
   '/contacts/$contactId',
   '/expenses',

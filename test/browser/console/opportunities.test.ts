@@ -121,11 +121,12 @@ test('estimates are created, sent, approved and cancelled', async () => {
   }
   const act = async (label: string, title: string) => {
     await page.getByRole('button', { name: `${label} ${title}` }).click()
-    await page.getByRole('button', { name: `${label} estimate` }).click()
+    const confirm = label === 'Mark as sent' ? label : `${label} estimate`
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   }
   await create('Phase 1')
-  await act('Send', 'Phase 1')
+  await act('Mark as sent', 'Phase 1')
   await act('Approve', 'Phase 1')
   await create('Phase 2')
   await act('Cancel', 'Phase 2')
@@ -134,7 +135,7 @@ test('estimates are created, sent, approved and cancelled', async () => {
     { title: 'Phase 2', status: 'cancelled', amount: 5140 },
     { title: 'Phase 1', status: 'approved' },
   ])
-  expect(await page.getByRole('button', { name: /^(Send|Approve|Cancel) Phase/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Mark as sent|Approve|Cancel) Phase/ }).count()).toBe(0)
   expect(reports).toEqual([])
 })
 

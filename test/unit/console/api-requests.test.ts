@@ -7,6 +7,8 @@ import { useRedeliver } from '../../../console/src/api/deliveries.ts'
 import {
   approveEstimate,
   cancelEstimate,
+  createEstimateLink,
+  revokeEstimateLink,
   sendEstimate,
   useCreateEstimate,
 } from '../../../console/src/api/estimates.ts'
@@ -39,6 +41,8 @@ const BODY = { name: 'x' } as never
 describe('each call of the API is what it is called', () => {
   test.each([
     ['POST /v1/estimates/1/send', () => sendEstimate('1')],
+    ['POST /v1/estimates/1/link', () => createEstimateLink('1')],
+    ['DELETE /v1/estimates/1/link', () => revokeEstimateLink('1')],
     ['POST /v1/estimates/1/approve', () => approveEstimate('1')],
     ['POST /v1/estimates/1/cancel', () => cancelEstimate('1')],
     ['POST /v1/members', () => createMember(BODY), BODY],
@@ -163,7 +167,7 @@ describe('choices that are searched for', () => {
 })
 
 /** Changes, the keys that they refresh, then the keys that they leave as they are. */
-const estimates = ['opportunities estimates o', 'opportunities one o']
+const estimates = ['opportunities estimates o', 'opportunities estimate 1', 'opportunities one o']
 const otherEstimates = ['opportunities estimates other', 'opportunities one other']
 test.each<[string, () => unknown, fresh: readonly string[], others: readonly string[]]>([
   ['an estimate', () => useCreateEstimate('o'), estimates, otherEstimates],

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomField } from '../../../console/src/api/opportunities.ts'
+import type { CustomField, Estimate } from '../../../console/src/api/opportunities.ts'
 import {
+  categoryTotals,
+  changeOf as changeOfEstimate,
   EMPTY_ESTIMATE,
   estimateFaults,
   estimateOf,
   newLine,
   sumOf,
+  valuesOf as valuesOfEstimate,
 } from '../../../console/src/pages/opportunities/estimate-values.ts'
 import { changeOf, faultsOf, valuesOf } from '../../../console/src/pages/opportunities/opportunity-values.ts'
 import { keysOf } from '../../../shared/domain/kit/keys-of.ts'
@@ -148,8 +151,8 @@ describe('the form of an opportunity', () => {
 
 describe('the form of an estimate', () => {
   test('begins with one item, and each further one has another key', () => {
-    const first = { key: 1, description: '', quantity: '1', unit_price: '' }
-    expect(EMPTY_ESTIMATE).toEqual({ title: '', amount: '', line_items: [first] })
+    const first = { key: 1, description: '', quantity: '1', unit_price: '', category_id: '' }
+    expect(EMPTY_ESTIMATE).toEqual({ title: '', amount: '', line_items: [first], notes: '' })
     expect(newLine([{ ...first, key: 7 }, first]).key).toBe(8)
   })
 
@@ -158,23 +161,29 @@ describe('the form of an estimate', () => {
     expect(sumOf({ title: 'x' })).toBe(0)
   })
 
-  const line = { key: 1, description: 'Cabinets', quantity: '2', unit_price: '1,200.25' }
-  const empty = { key: 2, description: ' ', quantity: '1', unit_price: '' }
+  const line = { key: 1, description: 'Cabinets', quantity: '2', unit_price: '1,200.25', category_id: 'c' }
+  const empty = { key: 2, description: ' ', quantity: '1', unit_price: '', category_id: '' }
 
   test('takes a row with a price or a description for a filled one, and leaves out others', () => {
     const priced = { ...empty, quantity: '1', unit_price: '5' }
     const described = { ...empty, description: ' Paint ' }
     expect(
-      estimateOf({ title: ' Phase 1 ', amount: '', line_items: [empty, line, priced, described] }),
+      estimateOf({
+        title: ' Phase 1 ',
+        amount: '',
+        line_items: [empty, line, priced, described],
+        notes: ' Half first ',
+      }),
     ).toEqual({
       title: 'Phase 1',
       line_items: [
-        { description: 'Cabinets', quantity: 2, unit_price: 1200.25 },
-        { description: '', quantity: 1, unit_price: 5 },
-        { description: 'Paint', quantity: 1, unit_price: 0 },
+        { description: 'Cabinets', quantity: 2, unit_price: 1200.25, category_id: 'c' },
+        { description: '', quantity: 1, unit_price: 5, category_id: null },
+        { description: 'Paint', quantity: 1, unit_price: 0, category_id: null },
       ],
+      notes: 'Half first',
     })
-    expect(estimateOf(EMPTY_ESTIMATE)).toEqual({ title: '', line_items: [] })
+    expect(estimateOf(EMPTY_ESTIMATE)).toEqual({ title: '', line_items: [], notes: null })
   })
 
   test.each([
@@ -187,13 +196,42 @@ describe('the form of an estimate', () => {
     [' ', [line, { ...empty, unit_price: ' ' }], []],
     ['1,000', [], []],
   ])('finds what is no number, by its row: amount %j (%#)', (amount, line_items, paths) => {
-    const faults = estimateFaults({ title: 'x', amount, line_items })
+    const faults = estimateFaults({ title: 'x', amount, line_items, notes: '' })
     expect(faults).toEqual(Object.fromEntries(paths.map((path) => [path, 'must be a number'])))
   })
 
   test('sums its items as the API does', () => {
     const small = { ...line, quantity: '3', unit_price: '0.335' }
     const items = [line, small, { ...line, quantity: '0.2', unit_price: '0.725' }]
-    expect(sumOf(estimateOf({ title: 'x', amount: '', line_items: items }))).toBe(2401.66)
+    expect(sumOf(estimateOf({ title: 'x', amount: '', line_items: items, notes: '' }))).toBe(2401.66)
+  })
+
+  const roofing = { id: 'c', name: 'Roofing' }
+  const items = [
+    { description: 'Tiles', quantity: 2, unit_price: 12.345, category: roofing },
+    { description: 'Visit', quantity: 1, unit_price: 50, category: null },
+    { description: 'Ridge', quantity: 1, unit_price: 10, category: roofing },
+  ]
+
+  test('an edited estimate is sent as it was, and keeps an amount that is not the sum of its items', () => {
+    const stored = { title: 'Roof', line_items: items, notes: 'Half first' }
+    for (const [amount, shown] of [
+      [84.69, null],
+      [80, 80],
+    ] as const)
+      expect(changeOfEstimate(valuesOfEstimate({ ...stored, amount } as Estimate))).toEqual({
+        ...{ title: 'Roof', amount: shown, notes: 'Half first' },
+        line_items: items.map(({ category, ...item }) => ({ ...item, category_id: category?.id ?? null })),
+      })
+    const lump = { title: 'Roof', amount: 0, line_items: [], notes: null } as unknown as Estimate
+    expect(changeOfEstimate(valuesOfEstimate(lump))).toMatchObject({ amount: 0, line_items: [], notes: null })
+  })
+
+  test('items are summed by category, if one has a category', () => {
+    expect(categoryTotals(items)).toEqual([
+      { name: 'Roofing', total: 34.69 },
+      { name: 'No category', total: 50 },
+    ])
+    expect(categoryTotals(items.slice(1, 2))).toEqual([])
   })
 })

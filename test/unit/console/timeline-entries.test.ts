@@ -59,10 +59,14 @@ test('a move names the stages, and an estimate its title', () => {
     event('opportunity.project.stage.updated', { previous_stage_id: 'new', new_stage_id: 'won' }),
     event('opportunity.project.stage.updated', { previous_stage_id: 'gone', new_stage_id: 'new' }),
     event('opportunity.estimate_sent', { estimate_title: 'Phase 1' }),
+    event('opportunity.estimate_approved', { estimate_title: 'Phase 1', approved_by_name: 'Ann Lee' }),
+    event('opportunity.estimate_approved', { estimate_title: 'Phase 2', approved_by_name: null }),
   ]
   const texts = timelineEntries({ ...NOTHING, events }, STAGES).map(({ text }) => text)
   expect(texts.toSorted()).toEqual([
+    'Estimate “Phase 1” was approved by Ann Lee',
     'Estimate “Phase 1” was sent',
+    'Estimate “Phase 2” was approved',
     'Moved from New to Won',
     'Moved from another stage to New',
   ])

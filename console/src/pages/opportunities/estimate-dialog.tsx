@@ -1,12 +1,16 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useCreateEstimate } from '../../api/estimates.ts'
+import { useEdit } from '../../api/change-shown.ts'
+import { useCategoryChoices } from '../../api/choices.ts'
+import { changeEstimate, useCreateEstimate, useEstimateChange } from '../../api/estimates.ts'
+import type { Estimate } from '../../api/opportunities.ts'
 import styles from '../../controls/sales-form.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { NumberInput } from '../../parts/number-input.tsx'
 import { RowFields } from '../../parts/row-fields.tsx'
 import {
+  changeOf,
   EMPTY_ESTIMATE,
   type EstimateValues,
   estimateFaults,
@@ -16,10 +20,16 @@ import {
   lineTotal,
   newLine,
   sumOf,
+  valuesOf,
 } from './estimate-values.ts'
 
 interface Props {
   readonly opportunityId: string
+  /** The draft to edit. */
+  readonly edited?: Estimate
+  /** The estimate that the new one begins as. */
+  readonly copied?: Estimate
+  readonly onCreated?: (estimate: Estimate) => void
   readonly onClose: () => void
 }
 
@@ -37,23 +47,31 @@ const LineTotal = ({ line }: { readonly line: LineValues | undefined }) =>
     </div>
   )
 
-/** A draft estimate: a title, line items, and an amount if it differs from the sum of the items. */
-export function EstimateDialog({ opportunityId, onClose }: Props) {
-  const form = useForm({ initialValues: EMPTY_ESTIMATE, validate: estimateFaults })
+/** A draft estimate: a title, line items, an amount if it differs from the sum of the items, and notes. */
+export function EstimateDialog({ opportunityId, edited, copied, onCreated, onClose }: Props) {
+  const shown = edited ?? copied
+  const form = useForm({
+    initialValues: shown ? valuesOf(shown) : EMPTY_ESTIMATE,
+    validate: estimateFaults,
+  })
   const create = useCreateEstimate(opportunityId)
+  const change = useEstimateChange(useEdit(edited, changeEstimate))
+  const categories = useCategoryOptions(shown)
   const { line_items } = form.values
   const save = (values: EstimateValues) => {
     // The API's errors identify a line item by its position in the request.
     form.setValues({ line_items: filledLines(values) })
-    return create.mutateAsync(estimateOf(values))
+    return edited ? change.mutateAsync(changeOf(values)) : create.mutateAsync(estimateOf(values))
   }
   return (
     <FormDialog
       form={form}
-      title="Create an estimate"
-      submit="Create"
+      title={edited ? 'Edit the estimate' : 'Create an estimate'}
+      recordId={shown?.id}
+      submit={edited ? 'Save' : 'Create'}
       save={save}
-      done={({ title }) => `The draft “${title}” was created.`}
+      done={({ title }) => (edited ? `“${title}” was saved.` : `The draft “${title}” was created.`)}
+      onSaved={onCreated}
       onClose={onClose}
     >
       <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
@@ -77,6 +95,13 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
               />
             ))}
             <LineTotal line={line_items[index]} />
+            {categories.length > 1 && (
+              <NativeSelect
+                aria-label={`Category of item ${index + 1}`}
+                data={categories}
+                {...form.getInputProps(`line_items.${index}.category_id`)}
+              />
+            )}
           </>
         )}
       </RowFields>
@@ -88,6 +113,21 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
         description="If it is empty, the sum of the items."
         {...form.getInputProps('amount')}
       />
+      <Textarea
+        label="Notes"
+        description="The customer reads them below the items."
+        autosize
+        minRows={2}
+        {...form.getInputProps('notes')}
+      />
     </FormDialog>
   )
+}
+
+/** Categories of the items may be archived, and are then not in the list. */
+function useCategoryOptions(shown: Estimate | undefined) {
+  const { data: choices = [] } = useCategoryChoices()
+  const used = shown?.line_items.flatMap(({ category }) => category ?? []) ?? []
+  const all = new Map([...used, ...choices].map(({ id, name }) => [id, name]))
+  return [{ value: '', label: 'No category' }, ...[...all].map(([value, label]) => ({ value, label }))]
 }

@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  approveEstimate,
-  cancelEstimate,
-  sendEstimate,
-  useEstimateRefresh,
-  useEstimates,
-} from '../../api/estimates.ts'
+import { useEstimates } from '../../api/estimates.ts'
 import type { Estimate, Opportunity } from '../../api/opportunities.ts'
 import { Writes } from '../../controls/writes.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
@@ -17,11 +11,19 @@ import { ListTable } from '../../parts/list-table.tsx'
 import { onDemand } from '../../parts/on-demand.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { EstimateSteps } from './estimate-steps.tsx'
 import styles from './estimates-section.module.css'
 import { EstimateBadge } from './sales-badges.tsx'
 
 const COLUMNS: readonly Column<Estimate>[] = [
-  { header: 'Title', cell: ({ title }) => title },
+  {
+    header: 'Title',
+    cell: ({ id, title }) => (
+      <Link to="/estimates/$estimateId" params={{ estimateId: id }}>
+        {title}
+      </Link>
+    ),
+  },
   { header: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount, 'USD') },
   { header: 'Status', cell: ({ status }) => <EstimateBadge status={status} /> },
   { header: 'Changed', cell: ({ updated_at }) => <Time value={updated_at} /> },
@@ -63,70 +65,21 @@ export function EstimatesSection({ opportunity: { id, estimate } }: { readonly o
   )
 }
 
-const ACTIONS = {
-  send: {
-    label: 'Send',
-    run: sendEstimate,
-    text: 'It is recorded as sent to the customer, and can then be approved.',
-    done: 'was sent.',
-    from: ['draft'],
-  },
-  approve: {
-    label: 'Approve',
-    run: approveEstimate,
-    text: 'It is recorded that the customer approved it. This cannot be undone.',
-    done: 'was approved.',
-    from: ['sent'],
-  },
-  cancel: {
-    label: 'Cancel',
-    run: cancelEstimate,
-    text: 'A cancelled estimate cannot be sent or approved any more. This cannot be undone.',
-    done: 'was cancelled.',
-    from: ['draft', 'sent'],
-  },
-} as const
-
-const NAMES = ['send', 'approve', 'cancel'] as const
-
-/** The actions that an estimate's status allows. */
-function EstimateActions({ estimate }: { readonly estimate: Estimate }) {
-  const { id, title, status, opportunity_id } = estimate
-  const [open, setOpen] = useState<(typeof NAMES)[number]>()
-  const refresh = useEstimateRefresh()
-  const possible = NAMES.filter((name) => ACTIONS[name].from.some((one) => one === status))
-  return (
-    <div className={styles.actions}>
-      {possible.map((name) => (
-        <LinkButton
-          key={name}
-          isDangerous={name === 'cancel'}
-          aria-label={`${ACTIONS[name].label} ${title}`}
-          onClick={() => setOpen(name)}
-        >
-          {ACTIONS[name].label}
-        </LinkButton>
-      ))}
-      {NAMES.map((name) => {
-        const { label, run, text, done } = ACTIONS[name]
-        return (
-          <ConfirmDialog
+const EstimateActions = ({ estimate }: { readonly estimate: Estimate }) => (
+  <EstimateSteps estimate={estimate}>
+    {(steps) => (
+      <div className={styles.actions}>
+        {Object.entries(steps).map(([name, { label, isDangerous, onClick }]) => (
+          <LinkButton
             key={name}
-            opened={open === name}
-            onClose={() => setOpen(undefined)}
-            title={`${label} “${title}”?`}
-            confirm={`${label} estimate`}
-            action={async () => {
-              await run(id)
-              await refresh(opportunity_id)
-            }}
-            done={`“${title}” ${done}`}
-            isDestructive={name === 'cancel'}
+            isDangerous={isDangerous}
+            aria-label={`${label} ${estimate.title}`}
+            onClick={onClick}
           >
-            <p>{text}</p>
-          </ConfirmDialog>
-        )
-      })}
-    </div>
-  )
-}
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    )}
+  </EstimateSteps>
+)

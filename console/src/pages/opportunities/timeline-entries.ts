@@ -65,7 +65,8 @@ function ofEvent(
     'opportunity.project.stage.updated': `Moved from ${stage(metadata.previous_stage_id)} to ${stage(metadata.new_stage_id)}`,
     'opportunity.project.approved': 'Approved: the opportunity became a project',
     'opportunity.estimate_sent': `${estimate} was sent`,
-    'opportunity.estimate_approved': `${estimate} was approved`,
+    // The customer typed the name; a member who records an approval is named as for other events.
+    'opportunity.estimate_approved': `${estimate} was approved${metadata.approved_by_name ? ` by ${metadata.approved_by_name}` : ''}`,
     'opportunity.estimate_cancelled': `${estimate} was cancelled`,
     'opportunity.d4d.spotted': 'Spotted in Drive Mode',
   }

@@ -81,6 +81,10 @@ function Entry({ entry: { id, kind, at, text, details }, by }: EntryProps) {
         <Link to="/expenses/$expenseId" params={{ expenseId: id }}>
           {text}
         </Link>
+      ) : kind === 'estimate' ? (
+        <Link to="/estimates/$estimateId" params={{ estimateId: id }}>
+          {text}
+        </Link>
       ) : kind === 'photo' ? (
         <Link to="/photos" search={{ open: id }}>
           {text}
