@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { http } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { checkerOf } from '../support/accessibility.ts'
+import { open } from '../support/browser.ts'
+import { openAs } from '../support/console.ts'
+
+/** An estimate with a category, and a second item without one. */
+async function drafted() {
+  const ws = await newWorkspace(http)
+  const { body: roofing } = await ws.post('/v1/expense-categories', { name: 'Roofing' })
+  const { body: opportunity } = await ws.post('/v1/opportunities', {
+    name: 'Alvarez roof',
+    contact_name: 'Maria Alvarez',
+  })
+  const line_items = [
+    { description: 'Shingles', quantity: 12, unit_price: 41.5, category_id: roofing.id },
+    { description: 'W'.repeat(200), quantity: 1, unit_price: 100 },
+  ]
+  const input = { title: 'New roof', line_items, notes: 'Half before we begin' }
+  const { body: estimate } = await ws.post(`/v1/opportunities/${opportunity.id}/estimates`, input)
+  return { ...ws, opportunity, estimate }
+}
+
+test('an estimate is edited, sent and linked; the customer approves it without script, and it becomes a project', async () => {
+  const { key, get, opportunity, estimate } = await drafted()
+  const { page, reports } = await openAs(key, `/estimates/${estimate.id}`)
+  const check = checkerOf(page)
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const letter = page.getByRole('article', { name: 'Estimate' })
+  await letter.getByText('$598.00').waitFor()
+  for (const text of ['Test', 'Maria Alvarez', 'Half before we begin', '$498.00', 'No category'])
+    await letter.getByText(text).first().waitFor()
+  await check('the page of a draft')
+  await click('Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit the estimate' })
+  await dialog.getByLabel('Quantity of item 1').fill('10')
+  await dialog.getByLabel('Category of item 2').selectOption('Roofing')
+  await check('the form of a draft')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await letter.getByText('$515.00').first().waitFor()
+  await click('Mark as sent')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
+  await click('Copy link for the customer')
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await check('the link for the customer')
+  await page.keyboard.press('Escape')
+  await page.getByText('The customer’s link works until').waitFor()
+
+  // The customer's browser runs no script, and is as narrow as a watch.
+  const narrow = { javaScriptEnabled: false, viewport: { width: 320, height: 640 } }
+  const customer = await open(new URL(link).pathname, narrow)
+  const wide = await customer.page.locator('html').boundingBox()
+  expect(wide?.width).toBe(320)
+  await customer.page.getByRole('textbox', { name: 'Your name' }).fill('Maria <b>Alvarez</b>')
+  await customer.page.getByRole('button', { name: 'Approve $515.00' }).click()
+  await customer.page.getByText('Approved by Maria <b>Alvarez</b>').waitFor()
+  expect(await customer.page.getByRole('button').count()).toBe(0)
+  await customer.page.reload()
+  expect(customer.reports).toEqual([])
+
+  await page.reload()
+  await letter.getByText('Approved by Maria <b>Alvarez</b>').waitFor()
+  await click('Make it a project')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it a project' }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect((await get(`/v1/opportunities/${opportunity.id}`)).body.approval_status).toBe('project')
+  await page.getByRole('link', { name: 'Alvarez roof' }).click()
+  await page.getByText('Estimate “New roof” was approved by Maria <b>Alvarez</b>').waitFor()
+  expect(reports).toEqual([])
+})
+
+test('the page of the customer has no accessibility fault, in light and dark', async () => {
+  const { post, estimate } = await drafted()
+  await post(`/v1/estimates/${estimate.id}/send`)
+  const { body } = await post(`/v1/estimates/${estimate.id}/link`)
+  // axe is run by the browser's tools, which the policy does not restrict with this option.
+  const { page } = await open(new URL(body.url).pathname, { bypassCSP: true })
+  await checkerOf(page)('the page of the customer')
+})
+
+test('a print is the letter alone, also of the customer’s page', async () => {
+  const { key, post, estimate } = await drafted()
+  await post(`/v1/estimates/${estimate.id}/send`)
+  const { body } = await post(`/v1/estimates/${estimate.id}/link`)
+  const { page } = await openAs(key, `/estimates/${estimate.id}`)
+  await page.getByText('Half before we begin').waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Alvarez roof' }).count()).toBe(0)
+  for (const text of ['Test', 'Maria Alvarez', 'Shingles', '$598.00'])
+    expect(await page.getByRole('article').getByText(text).first().isVisible()).toBe(true)
+  const customer = await open(new URL(body.url).pathname, { colorScheme: 'dark' })
+  await customer.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await customer.page.getByRole('button').count()).toBe(0)
+  const colors = await customer.page
+    .locator('main')
+    .evaluate((main) => [getComputedStyle(main).color, getComputedStyle(main).backgroundColor])
+  expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
