@@ -11,12 +11,12 @@ import { idsIn, type Message, parseMessage, type ReceiverCheckMessage } from './
 import { walkReplay } from './resume/replay.ts'
 import { resume } from './resume/resume.ts'
 
-/** Checks a receiver, which may take as long as a slow one. */
+/** Checks a receiver, which may take as long as posts to a slow receiver. */
 export type CheckReceiver = (message: ReceiverCheckMessage) => Promise<void>
 
 /**
  * The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately.
- * @param check given in the slow lane only; the main lane passes checks on to it
+ * @param check only in the slow lane; the main lane forwards checks to the slow lane
  */
 export function consumer(lane: Lane, check?: CheckReceiver): Consumer<SQSEvent, PartialFailure> {
   return bounded(async ({ Records }) => {

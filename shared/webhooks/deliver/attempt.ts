@@ -11,8 +11,8 @@ import { customHeaders, signingSecretsAt } from '../subscriptions/secrets.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
- * Renders, signs and prepares a post before anything is sent, so that an internal failure here costs no attempt.
- * @throws NotOpened when the signing secret or the custom headers do not open
+ * Renders, signs and prepares a post before anything is sent, so that an internal failure does not count as an
+ * attempt. @throws NotOpened when the signing secret or the custom headers cannot be decrypted
  */
 export async function prepare({ claimed, envelope, subscription: { record } }: ReadyDelivery) {
   const now = new Date()
@@ -61,7 +61,10 @@ export async function attempt(
   }
 }
 
-/** An attempt that failed because a secret did not open: it counts, so the retry schedule ends the delivery (contract 12.9). */
+/**
+ * An attempt that failed because a secret could not be decrypted. The attempt counts, so the retry schedule ends the
+ * delivery (contract 12.9).
+ */
 export const unsignedAttempt = (due: ReadyDelivery): AttemptedDelivery => ({
   due,
   attempt: {

@@ -5,8 +5,8 @@ import type { DeliveryContext } from './read-context.ts'
 import type { ReadyDelivery } from './stages.ts'
 
 /**
- * Returns the post to make, that the delivery must wait, or why it is skipped.
- * @param isInOrder whether the walk of a resumption makes the attempt, behind which other deliveries wait
+ * Returns one of three results: the post to make, that the delivery must wait, or why the delivery is skipped. @param
+ * isInOrder whether a resumption makes the attempt, while other deliveries wait behind it
  */
 export function checkEligibility(
   claimed: ClaimedDelivery,
@@ -17,7 +17,7 @@ export function checkEligibility(
   if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
   if (subscription.record.status === 'paused' || ownerIsDeactivated) return { wait: true }
   if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
-  // A member who changed the target since may lack the rights to a trigger that was removed (contract 11.13).
+  // The member who changed the target may have no rights to a trigger that was removed (contract 11.13).
   if (!includesTrigger(subscription.record.trigger_ids, claimed.delivery.trigger_id))
     return { skip: 'trigger removed from the subscription' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }

@@ -18,10 +18,10 @@ export type ClaimResult =
   | { readonly refusedBy: DeliveryContext }
 
 /**
- * Claims the due attempt and reads its context in parallel; the read is wasted only if the claim is refused. If the
- * response of a claim is lost, its retry is refused because the first try succeeded: then the row has our lease, and
- * the claim counts as successful.
- * @throws the store's error; the claim is released, in case it was written
+ * Claims the due attempt and reads the attempt's context in parallel; the read is wasted only if the claim is
+ * refused. If the response of a claim is lost, the retry is refused because the first try succeeded. The row then has
+ * this worker's lease, and the claim counts as successful. @throws the store's error; the claim is released, in case
+ * it was written
  */
 export async function claimAttempt(
   message: DeliveryMessage,
@@ -40,7 +40,8 @@ export async function claimAttempt(
     const { row } = facts.value
     const mine = claim.value || isOurs(facts.value, leaseUntil)
     if (!mine && !(row && isClaimable(row, now))) return { refusedBy: facts.value }
-    // The read can be older than the claim and show another claim, released in between. Then it reads again.
+    // The read can be older than the claim and show another claim, which was released in between. The row is then
+    // read again.
     return (
       (mine && resultOf(facts.value, now, leaseUntil)) || (await readAgain(message, now, leaseUntil, batcher))
     )
@@ -53,13 +54,16 @@ export async function claimAttempt(
 const isOurs = ({ row }: DeliveryContext, leaseUntil: string): boolean =>
   row?.delivery.lease_until === leaseUntil
 
-/** The claimed delivery, if the row was read under our claim or just before it. */
+/** The claimed delivery, if the row was read during this worker's claim or just before it. */
 function resultOf(facts: DeliveryContext, now: Date, leaseUntil: string): ClaimResult | undefined {
   const claimed = facts.row && claimedRow(facts.row, now, leaseUntil)
   return claimed && { claimed, facts }
 }
 
-/** Reads after the claim. Another lease, or none, means that ours expired and another worker claimed the delivery. */
+/**
+ * Reads the row after the claim. If the row has another lease, or none, this worker's lease expired and another
+ * worker claimed the delivery.
+ */
 async function readAgain(
   message: DeliveryMessage,
   now: Date,

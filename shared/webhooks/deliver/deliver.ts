@@ -26,9 +26,8 @@ import { recordOutcome, writeOutcome } from './record-outcome.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
- * Makes the attempt of a message, if it is due.
- * @param isInOrder whether a resumption delivers it, which other deliveries of the subscription wait for
- * @returns the attempt that was made; undefined if none was
+ * Makes the attempt of a message, if the attempt is due. @param isInOrder whether a resumption makes the attempt,
+ * while other deliveries of the subscription wait @returns the attempt; undefined if no attempt was made
  */
 export async function deliver(
   message: DeliveryMessage,
@@ -62,8 +61,8 @@ export async function deliver(
 }
 
 /**
- * A secret that does not open counts as a failed attempt, because it will not open by itself. Any other failure is ours:
- * it costs no attempt, and SQS delivers the message again.
+ * A secret that cannot be decrypted counts as a failed attempt, because a retry alone does not help. Any other
+ * failure is a fault of the service: it does not count as an attempt, and SQS delivers the message again.
  */
 async function notPrepared(due: ReadyDelivery, reason: unknown, batch: Batch): Promise<AttemptedDelivery> {
   if (reason instanceof NotOpened) {
@@ -113,9 +112,10 @@ async function end(
 }
 
 /**
- * Makes a delivery wait because its subscription is paused, has a deactivated owner, or is delivering older ones. If the
- * subscription was resumed meanwhile, the walk that looks for waiting deliveries may have missed this one. The delivery is
- * written before this read, and the resumption before its walk, so one finds the other.
+ * Makes a delivery wait because its subscription is paused, has a deactivated owner, or is sending older deliveries
+ * first. If the subscription was resumed in the meantime, the search for waiting deliveries may have missed this
+ * delivery. The delivery is written before this read of the subscription, and the resumption is written before its
+ * search, so one of the two finds the other.
  */
 async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
   const now = new Date()

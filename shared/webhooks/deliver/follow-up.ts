@@ -30,7 +30,10 @@ export async function followUp(
   }
 }
 
-/** The log has every attempt but the ordinary success, which is sampled: the metrics count it, the table keeps it. */
+/**
+ * The log has every attempt except ordinary successes, which are sampled: metrics count them, and the table stores
+ * them.
+ */
 const isLogged = (kind: RecordedDelivery['decision']['kind']): boolean =>
   kind !== 'succeed' || Math.random() < Number(env('SUCCESS_LOG_SAMPLE'))
 

@@ -18,7 +18,7 @@ import type { DeliveryMessage } from '../queue/messages.ts'
 import { readOwner } from '../subscriptions/owner.ts'
 import { type SubscriptionRow, toSubscriptionRow } from '../subscriptions/rows.ts'
 
-/** The current rows that decide about a delivery. */
+/** The current rows that determine what happens with a delivery. */
 export interface DeliveryContext {
   readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
@@ -36,8 +36,9 @@ const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
 const subscriptionOf = memoizeByIdentity(toSubscriptionRow)
 
 /**
- * Reads all rows in one round trip. The message contains every key, so the read can run in parallel with the claim. Only
- * an owner that has taken over the subscription, or may be deactivated, takes another.
+ * Reads all rows in one round trip. The message contains every key, so the read can run in parallel with the claim. A
+ * second round trip is needed only if another member has taken over the subscription, or if the owner may be
+ * deactivated.
  */
 export async function readDeliveryContext(
   message: DeliveryMessage,

@@ -31,7 +31,7 @@ export async function recordOutcome(
   const how = { ...outcomeOf(decision, now, speed), attempt, target_url }
   const isFinal = decision.kind === 'fail' || decision.kind === 'revoke'
   const ended = { ...attempt, delivery_id: due.claimed.delivery.id, isFinal }
-  // Usually both writes share a call. A revocation comes first, because its transaction changes the same row.
+  // Usually both writes share a call. A revocation is written first, because its transaction changes the same row.
   const isRevoked = decision.kind === 'revoke' && (await commitRevocation(attempted, how, now))
   if (decision.kind === 'revoke' && !isRevoked) return { attempted, decision: { kind: 'lost' } }
   const [recorded] = await Promise.all([
@@ -41,7 +41,7 @@ export async function recordOutcome(
   return { attempted, decision: recorded ? decision : { kind: 'lost' } }
 }
 
-/** @returns false when the lease was lost: another worker decides */
+/** @returns false if the lease was lost, and another worker continues the delivery */
 export async function writeOutcome(
   claimed: ClaimedDelivery,
   how: DeliveryOutcome,

@@ -18,8 +18,8 @@ const INDEX_LAG_MS = 30_000
 const IS_PENDING = inState('retrying', 'waiting')
 
 /**
- * Skips the deliveries of a revoked subscription that are due hours later, or wait (contract 11.5, 12.5). First attempts
- * need no search: they are in the queue, and deliver skips them. Idempotent.
+ * Skips the deliveries of a revoked subscription that are due hours later, or that wait (contract 11.5, 12.5).
+ * Deliveries before their first attempt need no search: they are in the queue, and deliver skips them. Idempotent.
  */
 export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
   const now = new Date()
@@ -39,8 +39,9 @@ export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId)
 }
 
 /**
- * Skips a retry if the subscription was revoked while the attempt was running. The search for pending retries may have
- * missed this one. The retry is written before this read, and the revocation before its search, so one finds the other.
+ * Skips a retry if the subscription was revoked while the attempt was running. The search for pending retries may
+ * have missed this retry. The retry is written before this read of the subscription, and the revocation is written
+ * before its search, so one of the two finds the other.
  */
 export async function skipIfRevoked(row: DeliveryRow, store: RequestBatcher): Promise<void> {
   const { workspace_id, subscription_id } = row.delivery

@@ -27,6 +27,6 @@ export interface AttemptedDelivery {
 /** Recorded in the table, with the next step. */
 export interface RecordedDelivery {
   readonly attempted: AttemptedDelivery
-  /** `lost`: the lease expired, and another worker decides. */
+  /** `lost`: the lease expired, and another worker continues the delivery. */
   readonly decision: Decision | { readonly kind: 'lost' }
 }

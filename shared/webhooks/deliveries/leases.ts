@@ -28,7 +28,7 @@ export const leaseIsFree = ({ at, value, isNull }: ExpressionBuilder, now: Date)
   return `(${isNull(lease)} OR ${at(lease)} <= ${value(now.toISOString())})`
 }
 
-/** Claims the due attempt in one conditional write, so that of any number of messages, one gets it. */
+/** Claims the due attempt in one conditional write, so that only one of any number of messages gets the claim. */
 export const claimUpdate = (ws: WorkspaceId, id: DeliveryId, now: Date, leaseUntil: string): RowUpdate => ({
   key: deliveryKey(ws, id),
   build: (expression) => ({

@@ -13,7 +13,7 @@ import { type ProjectedDelivery, toDeliveryRow, withCurrentTarget } from './rows
 
 type FailureEntry = ReturnType<typeof failureOfSortKey>
 
-/** The filters of GET /v1/deliveries, decided by its index entries. */
+/** The filters of GET /v1/deliveries, which compare index entries. */
 export const failureFilters = /* @__PURE__ */ listFilters((by: By<FailureEntry & ProjectedDelivery>) => ({
   trigger_id: by.record(({ trigger }, wanted: TriggerId) => trigger === wanted),
   subscription_id: by.record(({ subscription_id }, wanted: SubscriptionId) => subscription_id === wanted),

@@ -26,7 +26,7 @@ import { readDeliveryPause } from './pause.ts'
 import { type ProjectedDelivery, toDeliveryRow } from './rows.ts'
 import { eventRange, timePrefix } from './walk.ts'
 
-/** The filters of GET /v1/subscriptions/{id}/deliveries that are no times. */
+/** The filters of GET /v1/subscriptions/{id}/deliveries, except the times. */
 export const deliveryFilters = /* @__PURE__ */ listFilters((by: By<Delivery>) => ({
   status: by.index(mayHaveStatus, ({ status }, wanted) => status === wanted),
   trigger_id: by.index(
@@ -87,8 +87,8 @@ export async function listDeliveries(
 const FRESH_MS = 900_000
 
 /**
- * The time, in epoch ms, before whose events a delivery without a state has succeeded. While all deliveries are paused,
- * nothing is attempted and nothing is swept.
+ * A delivery without a state whose event is older than this time (epoch ms) has succeeded. While all deliveries are
+ * paused, nothing is attempted and the sweep queues nothing.
  */
 export async function oldestFresh(now: Date): Promise<number> {
   const pause = await readDeliveryPause()
@@ -99,9 +99,9 @@ export async function oldestFresh(now: Date): Promise<number> {
 const REVOKING_MS = 60_000
 
 /**
- * A page of an event's deliveries, by id descending. It needs no index: a delivery's id follows from its event and its
- * subscription, so the deliveries are looked up for every subscription that existed at the time of the event. At most
- * 100 of them were not revoked then (contract 11.6).
+ * A page of an event's deliveries, by id descending. No index is needed: a delivery's id is computed from its event
+ * and its subscription, so the deliveries are read for every subscription that existed at the time of the event. At
+ * most 100 of them were not revoked then (contract 11.6).
  */
 export async function listDeliveriesOfEvent(
   ws: WorkspaceId,

@@ -12,7 +12,7 @@ import { failureParts } from './failures.ts'
 import type { ClaimedDelivery } from './leases.ts'
 import { changedAt, type DeliveryRow, type ProjectedState, projectedOf, setChangedAt } from './rows.ts'
 
-/** A delivery keeps its newest attempts only, so that many redeliveries cannot make its row exceed 400 KB. */
+/** A delivery keeps only its newest attempts, so that many redeliveries cannot make its row exceed 400 KB. */
 export const MAX_ATTEMPTS_KEPT = 50
 
 /** The new state of a claimed delivery. */
@@ -45,7 +45,7 @@ export function outcomeUpdate(claimed: ClaimedDelivery, outcome: DeliveryOutcome
   }
 }
 
-/** The part of an update that keeps one rule. */
+/** One part of an update, for one rule. */
 type Rule = (
   expression: ExpressionBuilder,
   claimed: ClaimedDelivery,
@@ -65,7 +65,7 @@ const setState: Rule = (expression, { delivery }, { status, next }, now) => ({
 const attemptsAfter = ({ attempts }: Delivery, { attempt }: DeliveryOutcome): readonly Attempt[] =>
   attempt ? [...attempts, attempt].slice(-MAX_ATTEMPTS_KEPT) : attempts
 
-/** Appends the attempt, or replaces all when the oldest is dropped. */
+/** Appends the attempt, or replaces all attempts when the oldest attempt is dropped. */
 const addAttempt: Rule = (expression, { delivery }, outcome) => {
   const attempts = attemptsAfter(delivery, outcome)
   if (!outcome.attempt) return { set: [] }
@@ -79,7 +79,7 @@ const setTarget: Rule = (expression, _, { target_url }) => ({
   set: target_url ? [equal(expression, 'data.target_url', target_url)] : [],
 })
 
-/** Nothing was sent of a skipped delivery, so the claim does not count as an attempt. */
+/** Nothing was sent for a skipped delivery, so the claim does not count as an attempt. */
 const uncountClaim: Rule = ({ at, value }, _, { status }) => ({
   set: status === 'skipped' ? [`${at('started')} = ${at('started')} - ${value(1)}`] : [],
 })
@@ -97,7 +97,7 @@ const setListed: Rule = (expression, { delivery, state }, { status }) => {
   return { set: next === state ? [] : [equal(expression, 'projected', projectedOf(delivery, next))] }
 }
 
-/** A delivery that stays pending is due for the sweep, others are not. */
+/** Only a delivery that stays pending is due for the sweep. */
 const setDue: Rule = (expression, { delivery }, { next }) => {
   const { at } = expression
   if (!next) return { set: [], remove: [at('due_pk'), at('due_sk')] }

@@ -6,7 +6,10 @@ import { type Versioned, versioned } from '../../table/store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../../table/store/write.ts'
 import { expiry } from '../events/rows.ts'
 
-/** A running replay is due. Each page postpones that, so the sweep picks up only a replay that has stopped. */
+/**
+ * A running replay has a due time. Each page postpones the due time, so the sweep continues only a replay that has
+ * stopped.
+ */
 function row(replay: Replay, v: number, sweepAt: Date): Item {
   const key = replayKey(replay.workspace_id, replay.id)
   return {

@@ -13,14 +13,17 @@ export interface Round {
   readonly write: RowUpdate
 }
 
-/** Whether an attempt is running. It then counts as the redelivery, so that a receiver does not get two at once. */
+/**
+ * Whether an attempt is running. The running attempt then counts as the redelivery, so that a receiver does not get
+ * two requests at once.
+ */
 export function attemptRuns({ delivery: { lease_until } }: DeliveryRow, now: Date): boolean {
   return lease_until !== null && Date.parse(lease_until) > now.getTime()
 }
 
 /**
- * Opens a new round, in any status of the delivery (contract 14.4, redeliver). Attempt numbers continue. Refused if an
- * attempt has started since the row was read, and if a later change was made.
+ * Opens a new round, in any status of the delivery (contract 14.4, redeliver). Attempt numbers continue. Refused if
+ * an attempt has started since the row was read, or if the delivery has changed since then.
  * @param sweepAt when the sweep considers the message lost
  * @param replay the replay that redelivers; stored, so that a repeat of the replay recognizes the round as its own
  */

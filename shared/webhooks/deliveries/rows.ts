@@ -23,21 +23,30 @@ import { expiry } from '../events/rows.ts'
 import { getSubscription } from '../subscriptions/rows.ts'
 
 /**
- * The state of a delivery in the list index, for revocations, replays, resumptions and the filter of lists. Absent until
- * the first attempt has ended, and after a success, so that a delivery that succeeds at once never writes to the index
- * again. `retrying`: pending, and queued by something else than fan-out. `waiting`: pending, while its subscription is
- * paused.
+ * The state of a delivery in the list index, for revocations, replays, resumptions and the filter of lists. Absent
+ * until the first attempt has ended, and after a success, so that a delivery that succeeds at once never writes to
+ * the index again. `retrying`: pending, and queued by any function other than fan-out. `waiting`: pending, while its
+ * subscription is paused.
  */
 export type ProjectedState = 'retrying' | 'waiting' | 'failed' | 'skipped'
 
 /** A delivery with its internal fields, which the API does not show. */
 export interface DeliveryRow {
   readonly delivery: Delivery
-  /** The owner of the subscription when the delivery was written; another may have taken it over since. */
+  /**
+   * The owner of the subscription when the delivery was written; another member may have taken over the subscription
+   * since.
+   */
   readonly ownerId: MemberId
-  /** All attempts started. One that a crash interrupted counts and leaves a gap in the numbers of `attempts`. */
+  /**
+   * Number of all started attempts. An attempt that a crash interrupted counts, and leaves a gap in the numbers of
+   * `attempts`.
+   */
   readonly started: number
-  /** Attempts started before the current round: a manual redelivery opens a new round of six. Absent before that. */
+  /**
+   * Number of attempts before the current round: a manual redelivery opens a new round of six. Absent in the first
+   * round.
+   */
   readonly earlier: number
   readonly state: ProjectedState | undefined
   readonly dueSk: string | undefined
@@ -52,8 +61,8 @@ export interface ProjectedDelivery {
 }
 
 /**
- * The attributes of a delivery in the list index. Nothing that the row has elsewhere and filters do not look at: after a
- * success the row fits a kilobyte, so that claim and outcome are one write unit each.
+ * The attributes of a delivery in the list index: only attributes that filters need and that the row does not have
+ * elsewhere. After a success the row fits into a kilobyte, so that claim and outcome cost one write unit each.
  */
 export const projectedOf = (
   { trigger_id }: Pick<Delivery, 'trigger_id'>,
@@ -106,11 +115,13 @@ export const changedAt = (delivery: Delivery, now: Date): string =>
 export const setChangedAt = (expression: ExpressionBuilder, delivery: Delivery, now: Date): string =>
   equal(expression, 'data.updated_at', changedAt(delivery, now))
 
-/** A condition: the delivery has not changed since it was read, so the new `updated_at` is later than its own. */
+/**
+ * A condition: the delivery has not changed since it was read, so the new `updated_at` is later than the stored one.
+ */
 export const isUnchanged = (expression: ExpressionBuilder, { updated_at }: Delivery): string =>
   equal(expression, 'data.updated_at', updated_at)
 
-/** Whether only a message leads to the next attempt: the sweep looks at a row only at its due time. */
+/** Whether only a queue message causes the next attempt: the sweep checks a row only at its due time. */
 export const hasOnlyMessage = ({ delivery, dueSk }: DeliveryRow): boolean =>
   delivery.status === 'pending' && dueSk === undefined
 
@@ -163,7 +174,10 @@ export async function insertDelivery(
   }
 }
 
-/** Makes a delivery due for the sweep that only its message would attempt. Refused if it has ended or is due already. */
+/**
+ * Adds a due time for the sweep to a delivery that only a queue message would attempt. Refused if the delivery has
+ * ended or already has a due time.
+ */
 export function dueUpdate({ delivery }: DeliveryRow, at: Date): RowUpdate {
   const key = deliveryKey(delivery.workspace_id, delivery.id)
   const due = dueKey(key, at)
@@ -182,7 +196,10 @@ export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Targ
   return row && withCurrentTarget(row.delivery)
 }
 
-/** A delivery without attempts shows the present target of its subscription, which is read only for such a delivery. */
+/**
+ * Adds the target of a delivery without attempts: the present target of its subscription, which is read only in this
+ * case.
+ */
 export async function withCurrentTarget(delivery: Delivery): Promise<TargetedDelivery> {
   const { workspace_id, subscription_id, target_url } = delivery
   if (target_url !== undefined) return { ...delivery, target_url }

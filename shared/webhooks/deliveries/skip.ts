@@ -7,8 +7,9 @@ import { leaseIsFree } from './leases.ts'
 import { type DeliveryRow, isUnchanged, projectedOf, setChangedAt, toDeliveryRow } from './rows.ts'
 
 /**
- * Ends a pending delivery as `skipped`. One that has changed since it was read is read again: the new `updated_at` must be
- * later than the last one. Does nothing while an attempt is running, which checks the subscription itself.
+ * Ends a pending delivery as `skipped`. A delivery that has changed since it was read is read again, because the new
+ * `updated_at` must be later than the stored one. Does nothing while an attempt is running, because the attempt
+ * itself checks the subscription.
  */
 export async function skipDelivery(
   row: DeliveryRow,

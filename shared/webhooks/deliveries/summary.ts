@@ -13,9 +13,12 @@ const HOUR_MS = 3_600_000
 
 /** The maximum number of index entries that are counted: about 5 MB. */
 const MAX_ENTRIES = 20_000
-/** The first query of each subscription; the busy ones share the rest. */
+/** Limit of the first query of each subscription; busy subscriptions share the remaining entries. */
 const MAX_FIRST = 1_000
-/** Where the last attempt of a subscription is searched: its newest rows, and the first one in each list of failures. */
+/**
+ * The entries in which the last attempt of a subscription is searched: its newest deliveries, and the first delivery
+ * in each list of failures.
+ */
 const NEWEST = 5
 const MAX_FAILURES = 100
 
@@ -31,7 +34,10 @@ interface Found {
 
 const none = (): Counts => ({ succeeded: 0, failed: 0, pending: 0, skipped: 0 })
 
-/** Counts the deliveries of these subscriptions by the hour of their event, in the current hour and those before (contract 14.14). */
+/**
+ * Counts the deliveries of these subscriptions by the hour of their event, in the current and earlier hours (contract
+ * 14.14).
+ */
 export async function summarizeDeliveries(
   ws: WorkspaceId,
   ids: readonly SubscriptionId[],
@@ -44,7 +50,8 @@ export async function summarizeDeliveries(
     attemptedLast(ws),
     oldestFresh(now).then(timePrefix),
   ])
-  // The newest ones show the last attempt. Entries of fresh deliveries without a state do not show whether they are pending.
+  // The newest deliveries show the last attempt. The entry of a recent delivery without a state does not show whether
+  // the delivery is pending.
   const read = found.flatMap(({ entries }) =>
     entries
       .filter(({ sk, projected }, n) => n < NEWEST || (!projected.state && sk >= fresh))
@@ -74,7 +81,7 @@ export async function summarizeDeliveries(
   }
 }
 
-/** The status of a delivery by its state in the index. A success has none. */
+/** The status of a delivery, derived from its state in the index. A success has no state. */
 const STATUSES: Readonly<Record<ProjectedState | 'none', DeliveryStatus>> = {
   retrying: 'pending',
   waiting: 'pending',
@@ -83,7 +90,10 @@ const STATUSES: Readonly<Record<ProjectedState | 'none', DeliveryStatus>> = {
   none: 'succeeded',
 }
 
-/** The newest entries of each subscription. A subscription without entries since then keeps its newest ones, for its last attempt. */
+/**
+ * The newest entries of each subscription. If a subscription has no entries since then, its newest entries are kept,
+ * for its last attempt.
+ */
 async function findEntries(
   ws: WorkspaceId,
   ids: readonly SubscriptionId[],
@@ -112,7 +122,10 @@ async function findEntries(
 const newestOf = (list: { readonly pk: string }) =>
   indexEntries<ProjectedDelivery, DeliveryId>({ ...list, limit: NEWEST })
 
-/** Retries of older deliveries may be newer than the attempts of the newest deliveries, also if they have succeeded since. */
+/**
+ * Retries of older deliveries may be newer than the attempts of the newest deliveries, even if the older deliveries
+ * have succeeded since.
+ */
 async function attemptedLast(ws: WorkspaceId): Promise<readonly DeliveryId[]> {
   const lists = ([...FAILURE_STATUSES, 'past'] as const).map((status) => failureList(ws, status))
   const found = await Promise.all(lists.map((pk) => walkIndex({ pk, index: 'changes', limit: MAX_FAILURES })))

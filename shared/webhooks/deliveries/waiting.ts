@@ -7,13 +7,16 @@ import { type DeliveryRow, isUnchanged, projectedOf, setChangedAt } from './rows
 
 /*
  * A delivery waits while its subscription is paused (contract 11.9): it is pending and has no next attempt, so no
- * message can claim it, and the sweep does not look at it until it is about to expire.
+ * message can claim it, and the sweep does not check it until it is about to expire.
  */
 
 export const isWaiting = ({ status, next_attempt_at }: Delivery): boolean =>
   status === 'pending' && next_attempt_at === null
 
-/** How long before its row expires a waiting delivery is skipped, so that clients see how it ended. In ms. */
+/**
+ * How long before the expiry of its row a waiting delivery is skipped, so that clients can see the final status. In
+ * ms.
+ */
 const SHOWN_MS = 3_600_000
 
 /** Makes a claimed delivery wait. Nothing was sent, so the claim does not count as an attempt. */
@@ -38,8 +41,8 @@ export function waitUpdate({ delivery, leaseUntil }: ClaimedDelivery, now: Date)
 }
 
 /**
- * Makes a waiting delivery due now. Refused if it does not wait any more, or began to wait again: then the worker that made it
- * wait looks at the subscription once more.
+ * Makes a waiting delivery due now. Refused if the delivery no longer waits, or has begun to wait again: the worker
+ * that made it wait then reads the subscription once more.
  * @param sweepAt when the sweep considers the message lost
  */
 export function resumeUpdate(

@@ -1,7 +1,7 @@
 /*
- * The text that stored envelopes are compressed with (`packed.ts`): what the JSON of any event has, record by record,
- * with values that are common. What is used most stands last. The header of a packed envelope identifies its dictionary:
- * with another text, events that are stored cannot be read.
+ * The zlib dictionary of stored envelopes (`packed.ts`): JSON that events have in common, record by record, with
+ * frequent values. The most frequent parts come last. The header of a packed envelope identifies the dictionary, so
+ * stored events cannot be read with a changed text.
  */
 
 const ADDRESS =

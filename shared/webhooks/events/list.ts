@@ -25,7 +25,7 @@ export interface EventFilter extends FilterOf<typeof eventFilters> {
   readonly withExpenses: boolean
 }
 
-/** A page of events, and the position behind which the next one begins; undefined after the last one. */
+/** A page of events, and the position after which the next page begins; undefined after the last page. */
 export interface EventPage extends Paged<Envelope> {
   readonly position: string | undefined
 }
@@ -59,7 +59,7 @@ export const startOf = ({ since }: EventFilter): string | undefined =>
 export const eventPredicate = ({ withExpenses, ...filter }: EventFilter) =>
   eventFilters.matches({ ...filter, withExpenses: withExpenses ? undefined : false })
 
-/** Pages of the index entries of a workspace's events, from one on and up to a time, oldest first. */
+/** Pages of the index entries of a workspace's events, from one event on and up to a time, oldest first. */
 export async function* eventPages(
   workspaceId: WorkspaceId,
   from: EventId,

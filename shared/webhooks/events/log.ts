@@ -9,7 +9,7 @@ import { growing } from '../../table/store/query.ts'
 import { type EventFilter, type EventPage, eventPredicate, startOf } from './list.ts'
 import { envelopeOfEntry, type ProjectedEvent } from './rows.ts'
 
-/** With a filter, the first query reads so many entries per wanted one. */
+/** Over-read factor of the first query with a filter. */
 const RESERVE = 4
 /** `Limit` of a query. 1 MB may end it earlier. */
 const MAX_READ = 5_000

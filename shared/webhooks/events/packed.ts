@@ -10,8 +10,8 @@ import { DICTIONARY } from './dictionary.ts'
 const ZLIB = { dictionary: Buffer.from(DICTIONARY) }
 
 /**
- * Bytes of JSON. A delivery carries it with a signed link, of less than 1 KB, for each of at most three files; samples
- * carry it uncompressed in a row of at most 400 KB.
+ * Maximum size of an envelope in bytes of JSON. A delivery adds a signed link of less than 1 KB for each of at most
+ * three files, and samples store the envelope uncompressed in a row of at most 400 KB.
  */
 const MAX_BYTES = MAX_BODY_BYTES - 3 * 1024
 
@@ -22,7 +22,7 @@ export function pack(envelope: Envelope): Uint8Array {
   return deflateSync(json, ZLIB)
 }
 
-/** Where a row has its packed envelope. */
+/** The attributes of a row that contain the packed envelope. */
 const ATTRIBUTE = 'projected.envelope'
 
 /** @param row names the row in the error @throws InvalidRow */
@@ -38,7 +38,7 @@ function jsonOf(row: Row, packed: unknown): unknown {
   }
 }
 
-/** The stream and the raw client carry DynamoDB's JSON, in which binary values are base64. */
+/** Binary values from the stream and the raw client are base64, as in DynamoDB's JSON. */
 function bytesOf(packed: unknown): Uint8Array {
   if (packed instanceof Uint8Array) return packed
   return Buffer.from(String(packed), 'base64')

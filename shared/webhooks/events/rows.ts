@@ -34,7 +34,7 @@ export function eventInsertion(ws: WorkspaceId, envelope: Envelope): Write {
 }
 
 /**
- * An event's row with its outbox attributes, which lead the sweep to the event. They stay.
+ * An event's row with its outbox attributes, by which the sweep finds the event. The attributes are never removed.
  * @throws RowTooLarge
  */
 export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
@@ -72,7 +72,7 @@ export function testEventInsertion(ws: WorkspaceId, envelope: Envelope, now: Dat
 export interface StoredEvent {
   readonly workspaceId: WorkspaceId
   readonly envelope: Envelope
-  /** Whether the sweep will check its deliveries. It becomes due instead when its check has failed. */
+  /** Whether the sweep will check the event's deliveries. After a failed check, the event has a due time instead. */
   readonly isChecked: boolean
 }
 
@@ -94,7 +94,7 @@ export function toStoredEvent(row: Row): StoredEvent {
   }
 }
 
-/** The ids of the event whose row has this partition key, for the log. */
+/** The ids of the event in a partition key, for the log. */
 export function eventIdsOf(pk: string): Readonly<Record<string, string>> {
   const [workspace_id = '', , event_id = ''] = pk.split('#')
   return { workspace_id, event_id }

@@ -14,12 +14,12 @@ interface SlotContent {
   readonly envelope: Envelope | undefined
 }
 
-/** How many events of a trigger are kept for ever (contract 10.7). */
+/** Number of events of a trigger that are kept permanently (contract 10.7). */
 export const SAMPLES_KEPT = SLOTS.length
 
 /**
- * The late pass of the sweep copies events to the slots: every hour, events that are 30 minutes old. Younger events are
- * read from the event list, with another 90 minutes in case the sweep is behind. In ms.
+ * The late pass of the sweep copies events to the slots: every hour, events that are 30 minutes old. Younger events
+ * are read from the event list, which is read for another 90 minutes in case the sweep is late. In ms.
  */
 const NOT_KEPT_YET_MS = 10_800_000
 
@@ -58,7 +58,7 @@ export async function keepNewestEvents(
     const newest = newestFirst([...all.values()]).slice(0, SLOTS.length)
     const wanted = newest.filter(({ id }) => !known.has(id))
     const kept = newest.map(({ id }) => slots.find(({ envelope }) => envelope?.id === id)?.slot)
-    // Calls at the same time may have put an event into two slots; one of them is free.
+    // Concurrent calls may have put an event into two slots; one of these two slots counts as free.
     const free = slots.filter(({ slot }) => !kept.includes(slot))
     const outcomes = await Promise.all(
       wanted.map((event, index) => {

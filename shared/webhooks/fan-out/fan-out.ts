@@ -15,9 +15,10 @@ import { forEvent, type KnownSubscribers, knownSubscribers } from './known-subsc
 export type FanOut = (event: StoredEvent) => Promise<void>
 
 /**
- * Fans out events of a batch: writes one delivery for each event and subscriber, and queues them. The events share the reads of
- * subscribers and the calls of the queue; each succeeds or fails on its own, and waits for no other. Delivery ids are derived
- * from the event and the subscription, so repeated or concurrent calls write the same rows.
+ * Fans out events of a batch: writes one delivery for each event and subscriber, and queues them. The events share
+ * the reads of subscribers and the calls of the queue; each event succeeds or fails separately, and waits for no
+ * other event. Delivery ids are derived from the event and the subscription, so repeated or concurrent calls write
+ * the same rows.
  *
  * After a failure or a crash, the sweep's check of the event adds the rest (`sweep/check-deliveries.ts`): missing deliveries, and
  * due times of deliveries whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
@@ -32,7 +33,7 @@ export function sharedFanOut(): FanOut {
     )
 }
 
-/** @throws the first failure, once all of the deliveries were tried */
+/** @throws the first failure, after all deliveries were tried */
 async function writeDeliveries(
   event: StoredEvent,
   to: readonly Subscriber[],
@@ -40,7 +41,8 @@ async function writeDeliveries(
 ): Promise<void> {
   const now = new Date()
   const sweepAt = event.isChecked ? undefined : lostAt(now)
-  // Subscribers receive only events created after they subscribed to the trigger; a younger event must never be left out.
+  // Subscribers receive only events that were created after they subscribed to the trigger; an event after that time
+  // must never be left out.
   const { trigger, occurred_at } = event.envelope
   const recipients = to.filter((subscriber) => isReached(subscriber, trigger, Date.parse(occurred_at)))
   const outcomes = await Promise.allSettled(
@@ -58,7 +60,7 @@ async function writeDeliveries(
 
 /**
  * For the consumer of the stream, whose retries would delay all later events of a shard. If the store is unavailable
- * for an event, it counts as done: its check fans it out a minute later.
+ * for an event, the event counts as done, because its check fans it out a minute later.
  */
 export const leftToCheck = (
   records: readonly BatchRecord[],

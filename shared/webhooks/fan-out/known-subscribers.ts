@@ -16,7 +16,7 @@ export function knownSubscribers(
   return reading
 }
 
-/** The knowledge of this instance from earlier batches and runs. */
+/** Subscribers and refused workspaces from earlier batches and runs of this instance. */
 const refused = new RefusedGroups()
 
 /** Runs the work for an event of a workspace, so that events of a throttled workspace do not delay others. */

@@ -24,7 +24,7 @@ export class RefusedGroups {
     }
   }
 
-  /** The groups that were refused since this was made. */
+  /** The groups that were refused since this object was created. */
   refused(): Iterable<string> {
     return this.added
   }

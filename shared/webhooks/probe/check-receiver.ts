@@ -15,7 +15,7 @@ import { getSubscription } from '../subscriptions/rows.ts'
 import { notSent, sendProbes } from './probes.ts'
 import { getReceiverCheck, receiverCheckReplacement } from './rows.ts'
 
-/** The limit of a function of a lane, in milliseconds: after it, no worker can still be sending probes. */
+/** The timeout of a lane's function in milliseconds, after which no worker can still be sending probes. */
 const LEASE_MS = 60_000
 
 /**

@@ -1,13 +1,13 @@
 import type { Envelope, Json } from '../../domain/kit/event.ts'
 import { type ExternalReferences, MAX_NAMESPACES } from '../../domain/kit/external-references.ts'
 
-/** Bytes of the large event: 390 to 400 KB, also where a kilobyte has 1,000 bytes (contract 14.11). */
+/** Bytes of the large event: within 390 to 400 KB, whether a kilobyte has 1,000 or 1,024 bytes (contract 14.11). */
 const BYTES = 399_600
 
 /** The text that makes an event large if its record has no external references. */
 const TEXT_OF: Readonly<Record<string, string>> = { envelope: 'title', photo: 'caption' }
 
-/** The event with a record as large as a delivery may be: with many references, or a long text. */
+/** The event with a record that makes the delivery as large as allowed, by many references or a long text. */
 export function largeEvent(event: Envelope): Envelope {
   const record = event.data ?? event.metadata
   const withText = (length: number): Envelope => {

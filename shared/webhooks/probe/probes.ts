@@ -19,7 +19,7 @@ interface TimedAnswer extends Answer {
   readonly duration_ms: number
 }
 
-/** The answers that a probe expects, in words and as a test. */
+/** The response that a probe expects, in words and as a predicate. */
 interface Expectation {
   readonly expected: string
   readonly isMet: (answer: Answer) => boolean
@@ -40,9 +40,9 @@ const IN_TIME: Expectation = {
 }
 
 /**
- * Sends the probes to a subscription's target, as its deliveries would be sent, and judges the answers. Each event has
- * a new id, so that a receiver that deduplicates looks at its signature too. At most three are sent at a time.
- * @throws NotOpened when a signing secret or the custom headers do not open
+ * Sends the probes to a subscription's target in the same way as deliveries, and evaluates the responses. Each event
+ * has a new id, so that a receiver that deduplicates also verifies the signature. At most three probes are sent at a
+ * time. @throws NotOpened when a signing secret or the custom headers cannot be decrypted
  */
 export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT_MS): Promise<Probe[]> {
   const [secrets, custom] = await Promise.all([
@@ -101,7 +101,7 @@ export const notSent = (reason: string): Probe[] => [
   },
 ]
 
-/** Shows the first answer that is not the expected one; if there is none, the slowest. */
+/** Selects the first unexpected response; if all responses are as expected, the slowest. */
 function judge(
   name: ProbeName,
   { expected, isMet }: Expectation,

@@ -11,7 +11,10 @@ export interface ProbeRequest {
 export const signed = (event: Envelope, secrets: readonly string[]): ProbeRequest =>
   signedBody(event, bytesOf(event), secrets)
 
-/** A field that receivers do not know, in a body with white space, which fails a receiver that verifies its own JSON of the body. */
+/**
+ * An event with an unknown field, in a body with white space. A receiver that verifies the signature on JSON that it
+ * serialized itself fails.
+ */
 export function withUnknownField(event: Envelope, secrets: readonly string[]): ProbeRequest {
   const more = { field_added_later: 'receivers ignore fields that they do not know' }
   // Delete events have no record.

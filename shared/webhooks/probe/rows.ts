@@ -19,7 +19,7 @@ const expiry = ({ created_at }: LastCheck): number => Math.ceil(Date.parse(creat
 /** After this time the sweep starts a running check again, in milliseconds: longer than its lease. */
 const LOST_MS = 90_000
 
-/** A running check is due, so that the sweep finds one whose message was lost. */
+/** A running check has a due time, so that the sweep finds a check whose message was lost. */
 function row(check: ReceiverCheck, v: number, now: Date): Item {
   const key = receiverCheckKey(check.workspace_id, check.id)
   const due = dueKey(key, new Date(now.getTime() + LOST_MS))
@@ -33,7 +33,7 @@ function row(check: ReceiverCheck, v: number, now: Date): Item {
   }
 }
 
-/** A new check, and the row that leads the next request to it. */
+/** A new check, and the row by which the next request finds it. */
 export function receiverCheckInsertions(
   check: ReceiverCheck,
   last: Versioned<LastCheck> | undefined,

@@ -11,13 +11,13 @@ import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 
 let client: SQSClient | undefined
 
-/** When the sweep considers a message that is queued now as lost. */
+/** The time after which the sweep considers a message that is queued now as lost. */
 export const lostAt = (now: Date): Date => new Date(now.getTime() + graceMs(Number(env('SPEED'))))
 
 /** SQS's limit for one call. */
 const MAX_MESSAGES = 10
 
-/** Calls of a batch at a time, so that an event with many subscribers does not take long. */
+/** Number of concurrent calls of a batch, so that an event with many subscribers does not take long. */
 const AT_ONCE = 10
 
 /**

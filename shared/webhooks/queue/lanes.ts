@@ -17,7 +17,7 @@ import { attributesOf } from '../../table/store/versioned.ts'
  */
 export type Lane = 'main' | 'slow'
 
-/** A response that takes longer is slow, in milliseconds. Most receivers respond within a tenth of this. */
+/** Time after which a response counts as slow, in milliseconds. Most receivers respond within a tenth of this time. */
 const SLOW_MS = 1_000
 
 /** How long a receiver counts as slow after its last slow response, in milliseconds. */
@@ -26,7 +26,10 @@ const REMEMBERED_MS = 300_000
 /** A mark that lasts longer than this is not renewed, in milliseconds: one write a minute instead of one per post. */
 const RENEWED_MS = 240_000
 
-/** Until when receivers count as slow (ISO 8601), from marks that this instance has read or written. */
+/**
+ * For each receiver, the time until which it counts as slow (ISO 8601), from marks that this instance has read or
+ * written.
+ */
 const marks = new Map<SubscriptionId, string>()
 
 /** Caches the mark of a subscription's row. */

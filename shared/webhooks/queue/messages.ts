@@ -45,7 +45,7 @@ export interface ResumeMessage {
   readonly resumed: string
   /** The last delivery that the walk has examined. */
   readonly after?: DeliveryId | undefined
-  /** Set once the receiver was slow: from then on deliveries do not wait for each other. */
+  /** Set if the receiver was slow: from then on deliveries do not wait for each other. */
   readonly unordered?: boolean
   /** How many times the walk has checked for more deliveries after its end. */
   readonly rechecks?: number
@@ -93,7 +93,10 @@ export function revocationMessage(workspace_id: WorkspaceId, revoked: Subscripti
   return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
 }
 
-/** The message that starts to send the waiting deliveries of a subscription, resumed at a time or by its last change. */
+/**
+ * The message that starts to send the waiting deliveries of a subscription. The time of the resumption is given, or
+ * is the time of the subscription's last change.
+ */
 export function resumeMessage(subscription: Subscription, at = new Date(subscription.updated_at)): Outgoing {
   const { workspace_id, id: subscription_id } = subscription
   const { due_sk: resumed } = resumption(subscription, at)
@@ -130,11 +133,14 @@ export function parseMessage(body: string): Message {
   const known = typeof message === 'object' && message !== null && 'workspace_id' in message
   const kinds = ['delivery_id', 'revoked', 'replay', 'resumed', 'check']
   if (!known || !kinds.some((kind) => kind in message)) throw new Error('not a delivery queue message')
-  // Only this service can send to the queue, so the fields of a known kind are right.
+  // Only this service can send to the queue, so the fields of a known kind are valid.
   return message as Message
 }
 
-/** The ids in the body of a message, for the log: also of the subscription that was revoked. None in any other text. */
+/**
+ * The ids in the body of a message, for the log, including the id of a revoked subscription. Empty for any other
+ * text.
+ */
 export function idsIn(body: string): Readonly<Record<string, string>> {
   try {
     const message = parseMessage(body)

@@ -20,8 +20,8 @@ export const MAX_QUEUE_DELAY_S = 900
 const SWEEP_LEAD_MS = 600_000
 
 /**
- * The length of a lease. It must be longer than an attempt by any worker's clock, otherwise a second attempt could
- * start while the first is running. So only the margin for rendering and recording is divided by SPEED.
+ * The length of a lease. The lease must be longer than an attempt by any worker's clock, otherwise a second attempt
+ * could start while the first is running. So SPEED divides only the margin for rendering and recording.
  */
 export const leaseMs = (speed: number): number => TIMEOUT_MS + CLOCK_SKEW_MS + 1_000 + 12_000 / speed
 
@@ -60,20 +60,20 @@ function isPermanent(status: number): boolean {
 }
 
 /**
- * When a delivery whose next attempt is due `at` is due for the sweep: after `at`, in case its message is lost, or
- * before it, if SQS cannot delay a message that long.
+ * The time when a delivery whose next attempt is due `at` is due for the sweep: after `at`, in case the message is
+ * lost, or before `at`, if SQS cannot delay a message that long.
  */
 export function sweepAt(at: Date, now: Date, speed: number): Date {
   const queued = at.getTime() - now.getTime() <= MAX_QUEUE_DELAY_S * 1000
   return new Date(at.getTime() + (queued ? graceMs(speed) : -SWEEP_LEAD_MS))
 }
 
-/** The sweep queues a row again no later than this, in milliseconds. */
+/** Maximum interval after which the sweep queues a row again, in milliseconds. */
 const maxAgainMs = (speed: number): number => Math.max(60_000, (MAX_QUEUE_DELAY_S * 1000) / speed)
 
 /**
- * When a row that the sweep has just queued, `late` ms after its due time, is due for the sweep again. The interval
- * grows with `late`, otherwise each sweep would queue a backlog again and double it every minute.
+ * The next due time of a row that the sweep has just queued, `late` ms after its due time. The interval grows with
+ * `late`, otherwise each sweep would queue a backlog again and double it every minute.
  */
 export function sweepAgainAt(late: number, now: Date, speed: number): Date {
   return new Date(now.getTime() + Math.max(graceMs(speed), Math.min(late, maxAgainMs(speed))))

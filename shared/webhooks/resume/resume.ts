@@ -18,27 +18,33 @@ import { endOrder } from '../subscriptions/writes.ts'
 /** Deliveries that become due at a time. */
 const PAGE = 20
 
-/** How long a delivery of a page may take: its attempt up to a second, after which the order ends, and its calls. In ms. */
+/**
+ * Maximum time of a delivery of a page, in ms: up to a second for the attempt, after which the order is given up, and
+ * the calls to the stores.
+ */
 const EACH_MS = 2_000
 
-/** When the sweep considers the n-th delivery of a page as lost, which waits for those before it. */
+/**
+ * The time after which the sweep considers the n-th delivery of a page as lost; it waits for the deliveries before
+ * it.
+ */
 const lostInPage = (now: Date, n: number): Date => lostAt(new Date(now.getTime() + n * EACH_MS))
 
 /** How long one message may run before it queues the rest of the walk, so that other messages are handled too. In ms. */
 const MAX_PASS_MS = 8_000
 
-/** Delay of the next check for deliveries that the index did not show yet, in seconds, and how many follow. */
+/** Delay of the next check for deliveries that the index did not show yet, in seconds, and the number of checks. */
 const RECHECK_S = 5
 const MAX_RECHECKS = 6
 
 /**
- * Makes the waiting deliveries of a resumed subscription due, oldest first (contract 11.9). It also makes their attempts,
- * one after the other, because a queue would mix them up; new deliveries wait behind them. As soon as the receiver is
- * slow, it queues the rest instead.
+ * Makes the waiting deliveries of a resumed subscription due, oldest first (contract 11.9). It also makes the
+ * attempts itself, one after the other, because a queue would change their order; new deliveries wait behind them. As
+ * soon as the receiver is slow, the remaining deliveries are queued instead.
  *
- * The row of the subscription stays due until the walk has ended, so a walk that was lost is repeated by the sweep. Each
- * step moves the due time that the message names, so only one walk runs, and it ends when the subscription changes its
- * status.
+ * The row of the subscription stays due until the walk has ended, so the sweep repeats a walk that was lost. Each
+ * step moves the due time that the message names, so only one walk runs, and it ends when the subscription changes
+ * its status.
  */
 export async function resume(message: ResumeMessage, batch: Batch): Promise<void> {
   if (await deliveriesArePaused()) return
@@ -113,8 +119,8 @@ async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, pas
 }
 
 /**
- * Ends the waiting of new deliveries, and the walk after some more checks: the index may show the newest ones late, and
- * some may have begun to wait just before.
+ * Lets new deliveries no longer wait, and ends the walk after some more checks: the index may show the newest waiting
+ * deliveries late, and some may have begun to wait just before.
  */
 async function finish({ after: _, ...message }: ResumeMessage, batch: Batch): Promise<void> {
   const { workspace_id, subscription_id, resumed, rechecks = 0 } = message

@@ -8,7 +8,10 @@ export interface Answer {
   readonly error: string | null
 }
 
-/** The error of an attempt for which the signing secret or the custom headers did not open; nothing was sent (contract 12.9). */
+/**
+ * The error of an attempt whose signing secret or custom headers could not be decrypted; nothing was sent (contract
+ * 12.9).
+ */
 export const NOT_OPENED = 'secret cannot be opened'
 
 /** Every error of an attempt besides `HTTP <status>`. The console has advice for each. */
@@ -55,13 +58,16 @@ export function failed(error: unknown, status: number | null = null): Answer {
   return { status, body: null, error: status === null ? words(code) : (cutOff(code) ?? words(code)) }
 }
 
-/** Types of the frames with which a server begins HTTP/2: SETTINGS, and GOAWAY for a client that does not speak it. */
+/** Types of the first frame of an HTTP/2 server: SETTINGS, or GOAWAY for a client that does not use HTTP/2. */
 const FIRST_FRAMES = [4, 7]
 
-/** The server has no protocol in common with this client, in TLS (RFC 7301), or it answers with a frame of HTTP/2. */
+/**
+ * Whether the server supports only HTTP/2: TLS found no common protocol (RFC 7301), or the server responded with a
+ * frame of HTTP/2.
+ */
 function isHttp2(code: string, error: unknown): boolean {
   const { message, rawPacket: bytes } = Object(error)
-  // The alert is in the code, or in the message of `EPROTO`.
+  // The TLS alert is in the error code, or in the message of an `EPROTO` error.
   if (/no[_ ]application[_ ]protocol/i.test(`${code} ${message}`)) return true
   if (!code.startsWith('HPE_') || !Buffer.isBuffer(bytes) || bytes.length < 9) return false
   return FIRST_FRAMES.includes(bytes.readUInt8(3)) && bytes.readUInt32BE(5) === 0

@@ -5,20 +5,23 @@ import { character, unescapedHtml, unescapedString, unescapedUrl } from './unesc
  * forms finds a value in any combination of encodings. MAX_CHARACTERS limits the work for any text.
  */
 
-/** Characters of all forms together. An ordinary text of 1,024 characters has 3,000 to 6,000. */
+/**
+ * Maximum number of characters of all forms together. The forms of an ordinary text of 1,024 characters have 3,000 to
+ * 6,000.
+ */
 const MAX_CHARACTERS = 16_384
 
 /** The forms of a text. */
 export interface Decodings {
   /** The text itself and its decoded forms. */
   readonly texts: readonly string[]
-  /** Decoded bytes as Latin-1, texts too. */
+  /** Decoded bytes, including text, are read as Latin-1. */
   readonly bytes: readonly string[]
 }
 
 /**
  * Decodes a text in every way.
- * @param shortest the fewest characters that matter: shorter forms are left out
+ * @param shortest minimum length of a form; shorter forms are left out
  * @returns undefined if there are too many forms
  */
 export function decodingsOf(text: string, shortest: number): Decodings | undefined {

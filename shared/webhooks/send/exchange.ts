@@ -7,7 +7,7 @@ const MAX_ANSWER_BYTES = 65_536
 /** Shared by all requests, each of which emits `close`: creating an error collects a stack trace. */
 const CLOSED = new Error('closed')
 
-/** A request, and how to make it again on a new connection. */
+/** A request, and a function that sends it again on a new connection. */
 export interface Exchange {
   readonly open: () => ClientRequest
   readonly openFresh?: () => ClientRequest
@@ -16,12 +16,12 @@ export interface Exchange {
 }
 
 /**
- * Sends a request and reads its response. The first of these events determines the result: the end of the response, 64
- * KB of it, an error or the timeout. Later events are ignored, because destroying the request also emits `end` on a
- * response that only the end of the connection delimits, as if it were complete.
+ * Sends a request and reads its response. The event that occurs first determines the result: the end of the response,
+ * 64 KB of the response, an error or the timeout. Later events are ignored, because destroying the request also emits
+ * `end` on a response that only the end of the connection delimits, as if it were complete.
  *
- * A receiver may close a kept connection while the request is on its way. Then the request is sent once more, in what is
- * left of the time (contract 12.10).
+ * A receiver may close a kept connection while the request is being sent. The request is then sent once more, within
+ * the remaining time (contract 12.10).
  *
  * Node does not report whether TLS ended with `close_notify`. So a response that the end of the connection delimits
  * counts as complete if the connection closes without an error: only its status affects the delivery, its body is just

@@ -2,14 +2,17 @@ import { memoizeByIdentity } from '../../memoize-by-identity.ts'
 import type { HeaderPairs } from '../subscriptions/secrets.ts'
 import { decodingsOf } from './decodings.ts'
 
-/** This many characters in a row, of a value or of its decoded form, are not stored (contract 11.10). */
+/**
+ * A response with this many consecutive characters of a value, or of its decoded form, is not stored (contract
+ * 11.10).
+ */
 const RUN = 6
-/** Shorter words of a value are no secrets. */
+/** Shorter words of a value do not count as secrets. */
 const MIN_WORD = 4
 
 /** A search for header values in the forms of a receiver's response. */
 export interface HeaderValueSearch {
-  /** The fewest characters that it finds. */
+  /** The minimum number of characters that the search finds. */
   readonly shortest: number
   isIn(forms: readonly string[]): boolean
 }
@@ -32,7 +35,10 @@ export const headerValueSearch = memoizeByIdentity((pairs: HeaderPairs): HeaderV
 
 const lowerCase = (text: string): string => text.toLowerCase()
 
-/** The values and all that they decode to, such as the claims of a token; undefined if there is too much to search for. */
+/**
+ * The values and all their decoded forms, such as the claims of a token; undefined if there are too many to search
+ * for.
+ */
 const decodedValues = memoizeByIdentity((values: readonly string[]): string[] | undefined => {
   const decoded: string[] = []
   for (const value of values) {
@@ -43,7 +49,10 @@ const decodedValues = memoizeByIdentity((values: readonly string[]): string[] | 
   return decoded.map(lowerCase)
 })
 
-/** Found even if they are shorter than a run: a value, and the words of values and of Basic credentials. */
+/**
+ * Texts that are found even if they are shorter than `RUN`: whole values, and the words of values and of Basic
+ * credentials.
+ */
 function wholesOf(value: string): string[] {
   const [, credentials = ''] = /^basic +(\S+)/i.exec(value) ?? []
   const basic = Buffer.from(credentials, 'base64').toString()
@@ -55,7 +64,7 @@ function wholesOf(value: string): string[] {
 /** A random factor, so that a sender cannot choose texts whose runs all have the same hash. */
 const FACTOR = 1 + 2 * Math.floor(Math.random() * 2 ** 30)
 
-/** Whether one of `texts` has `length` characters in a row that one of `others` has too. Takes linear time. */
+/** Whether one of `texts` and one of `others` have `length` consecutive characters in common. Takes linear time. */
 export function shareRun(texts: readonly string[], others: readonly string[], length: number): boolean {
   const all = texts.join('\n')
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * all.length + 1)))

@@ -5,7 +5,7 @@ import type { HeaderValueSearch } from './header-values.ts'
 export const REMOVED = '[removed: it held a signed link or a header value]'
 
 const MAX_CHARACTERS = 1024
-/** A shorter part of a signature is of no use. */
+/** A shorter part of a signature is useless to an attacker. */
 const MIN_PART = 16
 /** 8 hex digits: short enough to find a signature that was split or cut, long enough to be rare in other text. */
 const PIECE = /[0-9a-f]{8}/g
@@ -14,7 +14,7 @@ const PIECE = /[0-9a-f]{8}/g
 const NAMED_SIGNATURE =
   /(amz-signature[\s\S]{1,40}?|signature[^0-9a-z]{1,8})(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi
 
-/** Bytes that are no text, as in a compressed response: the stored part could show a value. */
+/** Bytes that are not text, as in a compressed response: the stored part could reveal a value. */
 const BINARY = /\ufffd|(?!\s)\p{Cc}/u
 
 /** The signatures of the links in a rendered body. They open files for 24 hours, so no part of one may be stored. */
@@ -25,10 +25,11 @@ export function signaturesIn(body: Buffer): readonly string[] {
 }
 
 /**
- * The part of a receiver's response that is stored: its first 1,024 characters, without signed links (contract 14.2) and
- * values of custom headers (contract 11.10) that it may have echoed. Whole links and signatures are cut out, also of
- * earlier attempts. If any decoded form of the rest contains a part of a signature that was sent in this attempt, or of a
- * header value, the whole response is removed, and so is one that is not text.
+ * The part of a receiver's response that is stored: its first 1,024 characters, without signed links (contract 14.2)
+ * and values of custom headers (contract 11.10) that it may have echoed. Whole links and signatures, including links
+ * of earlier attempts, are cut out. If any decoded form of the rest contains a part of a signature that was sent in
+ * this attempt, or a part of a header value, the whole response is removed. A response that is not text is removed
+ * too.
  */
 export function redact(
   body: string | null,

@@ -17,9 +17,9 @@ export interface Post {
 /** How posts are sent: the rule about private targets, the connections, and the timeout of a whole exchange. */
 export interface Sender {
   readonly privateTargets: PrivateTargets
-  /** They keep their connections for later posts. */
+  /** Agents that keep connections for later posts. */
   readonly kept: Agents
-  /** They make a connection for each post. */
+  /** Agents that open a new connection for each post. */
   readonly fresh: Agents
   readonly timeoutMs: number
 }
@@ -61,7 +61,7 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
       method: 'POST',
       host: target.hostname.replace(/^\[|\]$/g, ''),
       port: target.port,
-      // Not `pathname` and `search`, which leave out the question mark of an empty query.
+      // Does not use `pathname` and `search`, which leave out the question mark of an empty query.
       path: target.href.slice(target.origin.length),
       agent: secure ? https : http,
       headers: flatHeaders({ Host: target.host, ...headers, 'Content-Length': String(body.byteLength) }),
@@ -75,7 +75,7 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
   })
 }
 
-/** Headers as a flat list, which Node sends as it is. Parsing an object would take a fifth of a post's CPU time. */
+/** Headers as a flat list, which Node sends unchanged. Parsing an object would take a fifth of a post's CPU time. */
 const flatHeaders = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
 /** The host resolves to an address that is not public, so nothing may be sent to it. */
@@ -92,9 +92,10 @@ export type Resolve = (host: string, done: (error: Error | null, addresses: Look
 const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true }, done)
 
 /**
- * A DNS lookup for sockets that returns public addresses only. It runs when the socket connects, so it checks the very
- * addresses that are used, and DNS rebinding has no effect (contract 12.8). One private address among public ones
- * refuses the host, because the socket may choose any of them. Not called for IP literals, which `send` checks.
+ * A DNS lookup for sockets that returns public addresses only. The lookup runs when the socket connects, so it checks
+ * the addresses that are actually used, and DNS rebinding has no effect (contract 12.8). A host with a private
+ * address among public addresses is refused, because the socket may choose any address. Not called for IP literals,
+ * which `send` checks.
  */
 export function guardedLookup(resolve: Resolve = resolveBySystem): LookupFunction {
   return (host, options, callback) => {
@@ -117,8 +118,8 @@ export interface Agents {
 }
 
 /**
- * The time for a connection to one of several addresses of a host, in ms (contract 12.10). Node's default of 250 ms is less
- * than a packet takes to a distant host and back, so no address of that host would be reached.
+ * The time for a connection to one of several addresses of a host, in ms (contract 12.10). Node's default of 250 ms
+ * is shorter than the round trip to a distant host, so no address of such a host would be reached.
  */
 const CONNECT_MS = 3_000
 

@@ -58,7 +58,7 @@ let known: { readonly globalIpv6: BlockList; readonly notPublic: BlockList } | u
 /** Built when the first address is checked: it takes 3 ms, and most targets are names. */
 const lists = () => (known ??= { globalIpv6: subnets(GLOBAL_IPV6), notPublic: subnets(NOT_PUBLIC) })
 
-// Not ipaddr.js, which adds 12 KB to every bundle that imports it; a test checks that both agree.
+// Does not use ipaddr.js, which would add 12 KB to every bundle that imports it; a test compares the results of both.
 function subnets(all: readonly string[]): BlockList {
   const list = new BlockList()
   for (const subnet of all) {
@@ -89,7 +89,10 @@ export function checkTarget(url: string, privateTargets: PrivateTargets): string
 
 const authority = (url: string): string => url.split('/')[2]?.split('?')[0] ?? ''
 
-/** Whether this host can be on the public internet. Takes it as `URL` writes it: with IPv4 normalized. */
+/**
+ * Whether this host can be on the public internet. The host must be in the form of `URL`, with a normalized IPv4
+ * address.
+ */
 export function isPublicHost(hostname: string): boolean {
   const literal = hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0) return isPublicAddress(literal)

@@ -3,7 +3,7 @@
  * separate form.
  */
 
-/** @returns '' for a number that is no code point */
+/** @returns '' for a number that is not a code point */
 export const character = (code: string, radix: 10 | 16): string => {
   const number = Number.parseInt(code, radix)
   return number <= 0x10ffff ? String.fromCodePoint(number) : ''

@@ -10,9 +10,9 @@ import { recordOf } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
 
 /**
- * Since when a subscription has been failing, or was resumed although it failed: it is paused when this is too long ago
- * (contract 11.15). Its row is due for the sweep at that time. A separate row, because the subscription's row is due for
- * other work (a resumption) meanwhile.
+ * The time since which a subscription has been failing, or was resumed although it failed. After five days it is
+ * paused (contract 11.15), and this row is due for the sweep at that time. The row is separate, because the
+ * subscription's own row may be due for other work, such as a resumption, in the meantime.
  */
 interface FailingSubscription {
   readonly workspace_id: WorkspaceId
@@ -24,21 +24,21 @@ const FIELDS: Fields<FailingSubscription> = { workspace_id: 'text', subscription
 
 export const toFailing = (row: Row): FailingSubscription => recordOf<FailingSubscription>(row, FIELDS)
 
-/** Begins to count, or begins again. */
+/** Starts the five days, or starts them again. */
 export function failingInsertion({ workspace_id, id }: Subscription, since: Date): Write {
   const key = failingKey(workspace_id, id)
   const data: FailingSubscription = { workspace_id, subscription_id: id, since: since.toISOString() }
   return { put: { ...key, type: 'failing', data, ...dueKey(key, failingUntil(since, Number(env('SPEED')))) } }
 }
 
-/** The same for a subscription that is resumed, if it is failing. */
+/** Starts the five days again for a resumed subscription, if it is failing. */
 export const resumedFailingInsertion = (
   { failing_since }: SubscriptionHealth,
   subscription: Subscription,
   at: Date,
 ): Write[] => (failing_since === null ? [] : [failingInsertion(subscription, at)])
 
-/** Ends the count, unless it has begun again since the row was read. */
+/** Deletes the row, unless the five days have started again since the row was read. */
 export const failingDeletion = ({ pk, sk, due_sk }: DueRow): Write => ({
   delete: { pk, sk },
   when: { expression: 'due_sk = :seen', values: { ':seen': due_sk } },

@@ -35,8 +35,8 @@ export const healthUpdate = (
 })
 
 /**
- * The least time between two writes of an instance to the health of a subscription, in ms, divided by SPEED. Otherwise a
- * receiver that often fails and often succeeds makes the row of its subscription hot.
+ * The minimum time between two writes of an instance to the health of a subscription, in ms, divided by SPEED.
+ * Otherwise a receiver that often fails and often succeeds makes the row of its subscription hot.
  */
 const INTERVAL_MS = 1_000
 
@@ -102,17 +102,17 @@ function remember(id: SubscriptionId, read: SubscriptionHealth, ended: EndedAtte
   return true
 }
 
-/** Writes what is remembered, and what is added meanwhile. */
+/** Writes the unwritten changes, including changes that are added in the meantime. */
 async function write(subscription: Subscription, { record }: RequestBatcher): Promise<void> {
   const { workspace_id, id } = subscription
   for (let next = known.get(id); next?.change; next = known.get(id)) {
     const wait = next.writtenAt + INTERVAL_MS / Number(env('SPEED')) - Date.now()
     if (wait > 0) await sleep(wait)
-    // Meanwhile another invocation may have written the change, or failed to and forgotten it.
+    // In the meantime, another invocation may have written the change, or have failed and dropped it.
     const { health, change } = known.get(id) ?? next
     if (!change) return
     known.set(id, { health, writtenAt: Date.now() })
-    // First, because nothing else pauses a subscription that stays failing.
+    // Written first, because only this row causes the pause of a subscription that stays failing.
     if (change.failing_since) await commit([failingInsertion(subscription, new Date(change.failing_since))])
     await record(healthUpdate(workspace_id, id, change))
   }

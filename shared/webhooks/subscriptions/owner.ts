@@ -11,18 +11,20 @@ import type { SubscriptionRow } from './rows.ts'
 import { resumption } from './writes.ts'
 
 /*
- * The deliveries of a subscription wait while its owner is deactivated (contract 11.14). Deliver must not read the owner's
- * row for each delivery, so the subscription's row marks when it must: `owner_in_doubt`. The owner's row always decides.
+ * The deliveries of a subscription wait while its owner is deactivated (contract 11.14). To avoid reading the owner's
+ * row for each delivery, deliver reads it only if the subscription's row has the mark `owner_in_doubt`. The owner's
+ * row always determines the result.
  *
- *   A subscription that is not revoked and has a deactivated owner is in doubt.
+ * Invariant: a subscription that is not revoked and has a deactivated owner has the mark.
  *
  * A deactivation marks the subscriptions of the member before it commits, and commits only if the member's row is the
- * version that was read before. Every transaction that gives a subscription to a member, or ends a doubt, requires the
- * member to be active and makes a new version of its row (`activeMemberCheck`). So one of the two is refused. A mark
- * whose deactivation was not committed costs a read for each delivery, and changes nothing else.
+ * version that was read before. Every transaction that makes a member the owner of a subscription, or removes a mark,
+ * requires the member to be active and changes the version of the member's row (`activeMemberCheck`). So either this
+ * transaction or the deactivation is refused. A mark whose deactivation was not committed costs a read for each
+ * delivery, and has no other effect.
  */
 
-/** Marks the owner of a subscription as in doubt. */
+/** Marks that the owner of a subscription may be deactivated. */
 export const ownerDoubtUpdate = ({ workspace_id, id }: Subscription): RowUpdate => ({
   key: subscriptionKey(workspace_id, id),
   build: (expression) => ({
@@ -31,7 +33,7 @@ export const ownerDoubtUpdate = ({ workspace_id, id }: Subscription): RowUpdate 
   }),
 })
 
-/** Ends the doubt and, unless the subscription is paused, starts the deliveries that waited for the owner. */
+/** Removes the mark and, unless the subscription is paused, starts the deliveries that waited for the owner. */
 export function ownerDoubtRemoval({ record, v, health }: SubscriptionRow, at: Date): Write[] {
   const isResumed = record.status === 'active'
   const attributes = isResumed ? resumption(record, at) : {}
@@ -50,7 +52,10 @@ const ownerKey = ({ workspace_id, created_by }: Subscription): Key => memberKey(
 
 const toMember = (row: Row): Member => recordOf<Member>(row, MEMBER_FIELDS)
 
-/** The status of the owner of any of these subscriptions. Reads the rows of the owners that are in doubt. */
+/**
+ * Returns the status of the owner of any of these subscriptions. Reads only the rows of owners who may be
+ * deactivated.
+ */
 export async function ownerStatuses(
   rows: readonly SubscriptionRow[],
 ): Promise<(subscription: Subscription) => MemberStatus> {
@@ -65,8 +70,8 @@ export async function ownerStatuses(
 type Read = RequestBatcher['read']
 
 /**
- * The owner of a subscription, if its rights are needed or it may be deactivated.
- * @param guess a row that was read before: the owner's, unless another member has taken over since
+ * The owner of a subscription, read if the owner's rights are needed or the owner may be deactivated. @param guess a
+ * row that was read before, which is the owner's row unless another member has taken over since
  */
 export async function readOwner(
   { record, ownerInDoubt }: SubscriptionRow,

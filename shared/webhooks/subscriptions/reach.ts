@@ -5,13 +5,16 @@ import type { TriggerId } from '../../domain/kit/triggers.ts'
 const timesOf = (times: Times, trigger: TriggerId): number[] =>
   [times[trigger], times[EVERY]].flatMap((at) => (at === undefined ? [] : Date.parse(at)))
 
-/** Whether an event of a trigger and a time (epoch ms) is received. The times come from the clocks of different functions. */
+/**
+ * Whether a subscription receives an event of a trigger at a time (epoch ms). The times come from the clocks of
+ * different functions.
+ */
 export const isReached = ({ since }: TriggerTimes, trigger: TriggerId, occurredAt: number): boolean =>
   timesOf(since, trigger).some((at) => at <= occurredAt + CLOCK_SKEW_MS)
 
 /**
- * Whether an event may have a delivery: also one that was written before the subscription lost the trigger. Its change may
- * have been committed later than the time that it names.
+ * Whether an event may have a delivery, including a delivery that was written before the subscription lost the
+ * trigger. The loss may have been committed later than its recorded time.
  */
 export const mayHaveDelivery = (times: TriggerTimes, trigger: TriggerId, occurredAt: number): boolean =>
   isReached(times, trigger, occurredAt) ||

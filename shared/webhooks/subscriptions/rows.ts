@@ -24,7 +24,7 @@ export interface SubscriptionRow extends Versioned<Subscription> {
   readonly health: SubscriptionHealth
   /** Until when (ISO 8601) new deliveries wait behind a resumption, which delivers oldest first. */
   readonly inOrderUntil: string | undefined
-  /** Whether the owner may be deactivated: then its own row decides (`owner.ts`). */
+  /** Whether the owner may be deactivated; the owner's row must then be read (`owner.ts`). */
   readonly ownerInDoubt: boolean
 }
 

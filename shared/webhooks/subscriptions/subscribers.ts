@@ -29,7 +29,10 @@ export function subscriberPut({ workspace_id, id, created_by, trigger_times }: S
 /** How long the row of a revoked subscription is kept, in seconds: longer than the sweep can be behind. */
 const FORMER_S = 7 * 86_400
 
-/** Moves the row of a revoked subscription to where only the sweep reads: it finds deliveries that were written before. */
+/**
+ * Moves the row of a revoked subscription to a key that only the sweep reads, to find deliveries that were written
+ * before the revocation.
+ */
 export function subscriberEnd({ workspace_id, id, created_by, updated_at }: Subscription): Write[] {
   const data: Subscriber = { id, created_by, ...endedAt(updated_at) }
   const expires_at = Math.ceil(Date.parse(updated_at) / 1000) + FORMER_S
@@ -39,10 +42,13 @@ export function subscriberEnd({ workspace_id, id, created_by, updated_at }: Subs
   ]
 }
 
-/** The subscribers of a workspace, for fan-out: read consistently, so that it misses none from before an event. */
+/**
+ * The subscribers of a workspace, for fan-out. Read consistently, so that fan-out misses no subscriber that existed
+ * before an event.
+ */
 export const subscribersOf = (ws: WorkspaceId): Promise<Subscriber[]> => query(ws, FORMER, true)
 
-/** The same with recently revoked subscriptions, for the sweep. Eventually consistent. */
+/** The subscribers and the recently revoked subscriptions of a workspace, for the sweep. Eventually consistent. */
 export const allSubscribersOf = (ws: WorkspaceId): Promise<Subscriber[]> => query(ws, ALL_KEYS.to, false)
 
 async function query(ws: WorkspaceId, to: string, ConsistentRead: boolean): Promise<Subscriber[]> {

@@ -15,7 +15,7 @@ import { subscriberEnd, subscriberPut } from './subscribers.ts'
 /** The part of a row that its replacement needs. */
 type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
 
-/** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
+/** Maximum time that new deliveries wait after a resumption, in ms: a busy receiver needs deliveries in parallel. */
 const IN_ORDER_MS = 300_000
 
 /** A new subscription, with its row for fan-out. */
@@ -30,8 +30,8 @@ export function subscriptionInsertion(subscription: Subscription): AnyWrite[] {
 }
 
 /**
- * When a subscription that was revoked or resumed by its last change is due for the sweep, which then skips its pending
- * deliveries (contract 11.5) or delivers its waiting ones (contract 11.9).
+ * The time when a subscription whose last change was a revocation or a resumption is due for the sweep, which then
+ * skips the pending deliveries (contract 11.5) or sends the waiting deliveries (contract 11.9).
  */
 export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =>
   dueKey(subscriptionKey(workspace_id, id), new Date(updated_at))
@@ -43,8 +43,9 @@ export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_i
 })
 
 /**
- * Replaces the version that `next` was computed from, and the row for fan-out if it differs. A revocation ends that row and
- * lowers the count. An update, not a put, because deliver writes other attributes to the row.
+ * Replaces the version from which `next` was computed, and the row for fan-out if it differs. A revocation removes
+ * the row for fan-out and lowers the count. The write is an update instead of a put, because deliver writes other
+ * attributes to the row.
  */
 export function subscriptionReplacement(old: Replaced, next: Subscription): AnyWrite[] {
   const { record } = old
@@ -58,7 +59,7 @@ export function subscriptionReplacement(old: Replaced, next: Subscription): AnyW
   return isSame ? writes : [...writes, subscriberPut(next)]
 }
 
-/** A new owner resumes the deliveries that waited for the old one. */
+/** A new owner resumes the deliveries that waited for the former owner. */
 const isResumed = ({ record }: Replaced, next: Subscription): boolean =>
   next.status === 'active' && (record.status !== 'active' || record.created_by !== next.created_by)
 
@@ -84,12 +85,12 @@ function recordReplacement(old: Replaced, next: Subscription, when = unchanged(o
     names: { '#data': 'data' },
     values: { ':data': JSON.stringify(next), ':next': v + 1, ...Object.fromEntries(values) },
     when,
-    // Sealing the secrets again with another key changes nothing, and does not move `updated_at`.
+    // Sealing the secrets again with another key does not change the record or its `updated_at`.
     audit: next.updated_at === record.updated_at ? [] : draftsOf(SUBSCRIPTION_AUDIT, record, next),
   }
 }
 
-/** Replaces the version that `next` was computed from, unless a success has ended the failure since it was read. */
+/** Replaces the version from which `next` was computed, unless a delivery has succeeded since that version was read. */
 export function failingSubscriptionReplacement(old: Replaced, next: Subscription): SettingsWrite {
   const same = unchanged(old.v)
   return recordReplacement(old, next, {
@@ -99,7 +100,7 @@ export function failingSubscriptionReplacement(old: Replaced, next: Subscription
   })
 }
 
-/** Ends the waiting of new deliveries for a resumption. */
+/** Lets new deliveries no longer wait for a resumption. */
 export async function endOrder(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
   const update = {
     TableName: tableName(),

@@ -12,7 +12,7 @@ import { forEvent, type KnownSubscribers, knownSubscribers } from '../fan-out/kn
 import { isReached, mayHaveDelivery } from '../subscriptions/reach.ts'
 import { allSubscribersOf } from '../subscriptions/subscribers.ts'
 
-/** Reports since when (epoch ms) work that the check has found was due. */
+/** Reports the due time (epoch ms) of work that the check has found. */
 export type Report = (since: number) => void
 
 /** The calls that the checks of a page share. */
@@ -26,12 +26,12 @@ interface Page {
 }
 
 /**
- * Checks events that fan-out has had time for: afterwards each has all of its deliveries, and each of those has ended or
- * is due for the sweep. Fans out missing deliveries again, and makes those due that only a message would attempt: that message
- * may be lost.
+ * Checks events that fan-out has had time to handle. Afterwards each event has all its deliveries, and each delivery
+ * has ended or is due for the sweep. Fans out missing deliveries again, and adds a due time to deliveries that only a
+ * queue message would attempt, because that message may be lost.
  *
- * Reads eventually consistently, and consistently again before it acts. Repeated and concurrent checks change nothing. The
- * checks share their calls, but each succeeds or fails on its own, and waits for no other.
+ * Reads eventually consistently, and consistently again before it acts. Repeated and concurrent checks change
+ * nothing. The checks share their calls, but each check succeeds or fails separately, and waits for no other.
  * @returns the outcome of each event, in order
  */
 export function checkDeliveries(
@@ -65,7 +65,7 @@ async function checkEvent(event: EventRef, page: Page): Promise<void> {
 /** A delivery that an event may have. */
 interface PossibleDelivery {
   readonly key: Key
-  /** False if the subscription has lost the trigger: the delivery may have been written before. */
+  /** False if the subscription has lost the trigger; the delivery may have been written before that. */
   readonly isExpected: boolean
 }
 
@@ -79,13 +79,13 @@ async function possibleDeliveries(event: EventRef, { known }: Page): Promise<Pos
   }))
 }
 
-/** Replicas lag, so a row that is missing, or that calls for action, is read again consistently. */
+/** Replicas lag, so a row that is missing, or that requires action, is read again consistently. */
 async function readDelivery(key: Key, { readReplica, readLatest }: Page): Promise<Row | undefined> {
   const row = await readReplica(key)
   return row && !needsCare(row) ? row : readLatest(key)
 }
 
-/** An unreadable row fails its own event only. */
+/** An unreadable row fails only its own event. */
 function needsCare(row: Row): boolean {
   try {
     return hasOnlyMessage(toDeliveryRow(row))
@@ -95,7 +95,10 @@ function needsCare(row: Row): boolean {
   }
 }
 
-/** Makes a delivery due now. If an attempt is running, when its lease ends: it may be interrupted. */
+/**
+ * Makes a delivery due now or, if an attempt is running, at the end of the lease, because the attempt may be
+ * interrupted.
+ */
 async function makeDue(row: DeliveryRow, { report }: Page): Promise<void> {
   const { lease_until, next_attempt_at } = row.delivery
   const now = Date.now()
@@ -104,8 +107,8 @@ async function makeDue(row: DeliveryRow, { report }: Page): Promise<void> {
 }
 
 /**
- * A slow fan-out may have written deliveries since they were found missing. These have only its message, and no other check
- * follows: so this reads consistently.
+ * A slow fan-out may have written deliveries since they were found missing. These deliveries have only the message of
+ * fan-out, and no other check follows, so they are read consistently.
  */
 async function recheck(possible: readonly PossibleDelivery[], page: Page): Promise<void> {
   const rows = await Promise.all(possible.map(({ key }) => page.readLatest(key)))

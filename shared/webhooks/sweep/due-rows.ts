@@ -35,9 +35,9 @@ interface Run {
 let refusedBefore: Iterable<string> = []
 
 /**
- * Claims the rows that are due, and does their work. Each row succeeds or fails on its own, and waits for no other: a row that
- * cannot be read or claimed stays where it is, and the run goes on behind it.
- * @returns why shards were not swept, or only partly
+ * Claims the rows that are due, and does their work. Each row succeeds or fails separately, and waits for no other: a
+ * row that cannot be read or claimed keeps its due time, and the run continues with the next rows. @returns the
+ * reasons why shards were not swept completely
  */
 export async function sweepDueRows(until: Date, report: Report): Promise<unknown[]> {
   const refused = new RefusedGroups(refusedBefore)
@@ -55,7 +55,7 @@ async function sweepShard(shard: number, run: Run): Promise<void> {
     const now = new Date()
     const page = await dueRows(shard, now, PAGE, after)
     reasons.push(...(await sweepPage(page, now, run)))
-    // Not from the start again, where the rows are that could not be claimed.
+    // Continues after this page instead of at the start, where the rows are that could not be claimed.
     after = page.at(-1)?.due_sk
     more = page.length === PAGE && Date.now() < run.until.getTime()
   }

@@ -20,7 +20,7 @@ export class NewestSeen {
   }
 
   /**
-   * Stores them as samples. An unreadable event fails its own group only.
+   * Stores the collected events as samples. An unreadable event fails only its own group.
    * @param leaveOut called with the oldest event of each group for which the store was unavailable
    * @throws the error of `leaveOut`
    */

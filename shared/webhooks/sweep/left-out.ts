@@ -13,9 +13,9 @@ export interface Failure {
 }
 
 /**
- * The events that a run of the sweep leaves to later ones, because their check failed. If the store is unavailable for a
- * workspace, one request covers its later events too: a throttled workspace costs a run one write, however many events it
- * has.
+ * The events that a run of the sweep postpones to later runs, because their check failed. If the store is unavailable
+ * for a workspace, one request covers the workspace's later events too: a throttled workspace costs a run one write,
+ * regardless of the number of its events.
  */
 export class LeftOut {
   private readonly from = new Map<WorkspaceId, EventId>()
@@ -32,9 +32,12 @@ export class LeftOut {
     return from !== undefined && from <= id
   }
 
-  /** Leaves out the events of a page. @returns events that could not be remembered, so the sweep must not pass them */
+  /**
+   * Postpones the events of a page. @returns events whose request could not be stored, so the sweep's position must
+   * not pass them
+   */
   async addAll(failures: readonly Failure[]): Promise<OutboxEvent[]> {
-    // Of a workspace one after the other, so that the first covers the others.
+    // The events of one workspace are handled one after the other, so that the first request covers the others.
     const groups = [...Map.groupBy(failures, ({ event }) => event.workspaceId).values()]
     return (await Promise.all(groups.map((group) => this.addGroup(group)))).flat()
   }
@@ -53,11 +56,11 @@ export class LeftOut {
   private async addOne(event: OutboxEvent, reason: unknown): Promise<void> {
     if (isTransient(reason)) return this.add(event, reason)
     logger().error('an event is checked again later', { event_id: event.id, error: asError(reason) })
-    // A due row is retried at growing intervals, and stops no other event.
+    // A due row is retried at growing intervals, and does not stop other events.
     await postpone(event, lostAt(new Date())).catch((error: unknown) => this.add(event, error))
   }
 
-  /** Leaves out the events of a workspace from this one on. @throws the store's error */
+  /** Postpones the events of a workspace from this event on. @throws the store's error */
   async add(event: EventRef, reason: unknown): Promise<void> {
     if (this.covers(event)) return
     const { workspaceId, id } = event

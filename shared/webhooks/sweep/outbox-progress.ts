@@ -12,9 +12,12 @@ export type OutboxPass = 'early' | 'late'
 export interface Recheck {
   readonly workspaceId: WorkspaceId
   readonly from: EventId
-  /** The requests cover the events up to this time. A sweep that began before the requesting one must not end earlier. */
+  /**
+   * The requests cover the events up to this time. A sweep that began before the requesting sweep must not end
+   * earlier than this time.
+   */
   readonly upTo: Date
-  /** The entries that request this. Entries that are added while they are worked off stay. */
+  /** The entries that request this recheck. Entries that are added while a recheck runs are kept. */
   readonly entries: readonly string[]
 }
 
@@ -33,7 +36,7 @@ const positionOf = (pass: OutboxPass, shard: number): string => `${pass}_${shard
 /** Followed by a workspace: a set of entries `<event>#<up to>#<unique id>`. */
 const RECHECK = 'recheck_'
 
-/** Reads the progress of groups, eventually consistently: an older one only repeats checks. */
+/** Reads the progress of groups, eventually consistently: an outdated position only repeats checks. */
 export async function readProgress(groups: readonly number[]): Promise<OutboxProgress> {
   const rows = await Promise.all(groups.map((group) => readRow(outboxProgressKey(group), false)))
   const row: Row = Object.assign({}, ...rows)
@@ -58,7 +61,10 @@ function rechecksIn(row: Row): Recheck[] {
   })
 }
 
-/** Stores the positions that have moved, by shard. None moves back: another sweep may be ahead of this one. */
+/**
+ * Stores the positions that have moved, by shard. No position moves back, because another sweep may be ahead of this
+ * one.
+ */
 export async function savePositions(pass: OutboxPass, moved: ReadonlyMap<number, string>): Promise<void> {
   for (const [group, ofGroup] of Map.groupBy(moved, ([shard]) => groupOfShard(shard))) {
     if (await advance(group, pass, ofGroup)) continue

@@ -25,8 +25,8 @@ export interface OutboxRun {
 
 /**
  * Checks the events of a shard after a position.
- * @param moveTo called with the new position. It stays before an event that was neither checked nor left to a later run, while
- * the run goes on
+ * @param moveTo called with the new position. The position stays before an event that was neither checked nor
+ * postponed to a later run, although the run continues
  * @throws Error if there was such an event, or if the shard could not be read
  */
 export async function checkShard(
@@ -55,7 +55,7 @@ export async function checkShard(
   if (lost) throw lost.reason
 }
 
-/** @returns the first event that was neither checked nor left to a later run */
+/** @returns the first event that was neither checked nor postponed to a later run */
 async function checkPage(page: readonly OutboxEvent[], run: OutboxRun): Promise<Failure | undefined> {
   const events = page.filter((event) => !run.leftOut.covers(event))
   const outcomes = await checkDeliveries(events, run.known, run.report)

@@ -31,7 +31,10 @@ export async function sweepOutboxEarly(
 /** How old events are at the late pass, and how often it runs, in ms; both divided by SPEED. */
 const LATE_MS = 1_800_000
 const LATE_EVERY_MS = 3_600_000
-/** The least age at the late pass at any SPEED, in ms, because commits and indexes do not get faster. */
+/**
+ * The minimum age of events at the late pass at any SPEED, in ms, because SPEED does not make commits and indexes
+ * faster.
+ */
 const MIN_LATE_MS = 30_000
 
 export const lateEveryMs = (): number => LATE_EVERY_MS / Number(env('SPEED'))
@@ -68,9 +71,9 @@ const newRun = (pass: OutboxRun['pass'], upTo: Date, until: Date, report: Report
 })
 
 /**
- * Checks the events of the outbox that follow these positions, each once, and stores the new positions if they have moved.
- * An event whose check fails stops no other (`left-out.ts`).
- * @param beforeSaving done before the positions are stored: if it fails, the events are checked again
+ * Checks the events of the outbox that follow these positions, each once, and stores the new positions if they have
+ * moved. An event whose check fails does not stop other events (`left-out.ts`). @param beforeSaving called before the
+ * positions are stored; if it fails, the events are checked again
  * @returns why shards stopped
  */
 async function sweepOutbox(

@@ -83,7 +83,10 @@ async function processDelivery(row: Row, now: Date, enqueue: Enqueue): Promise<v
   else await enqueue(deliveryMessage(delivery.delivery, delivery.ownerId, now))
 }
 
-/** Checks an event whose check in the outbox failed. It leaves the index, and its sample is kept now, because no other check follows. */
+/**
+ * Checks an event whose check in the outbox failed. The event then leaves the index, and is stored as a sample now,
+ * because no other check follows.
+ */
 async function checkEvent(row: Row): Promise<void> {
   const event = toEventRef(row)
   // The delay of its row has been reported.
@@ -96,8 +99,8 @@ async function checkEvent(row: Row): Promise<void> {
 }
 
 /**
- * Continues a revocation or a resumption that the change of a subscription's status began. Both walk over deliveries, which may
- * take long, so the consumer does it: the rows behind this one must not wait.
+ * Continues a revocation or a resumption that the change of a subscription's status began. Both read many deliveries,
+ * which may take long, so a queue consumer does the work: the following due rows must not wait.
  */
 async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
   const { workspace_id, id, status } = recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
@@ -137,7 +140,10 @@ async function pauseFailing(row: Row): Promise<void> {
     })
 }
 
-/** Since when a subscription has been failing whose deliveries are sent. Its next resumption begins to count again. */
+/**
+ * The time since which a subscription has been failing, if its deliveries are being sent. If they are not sent, the
+ * next resumption starts the five days again.
+ */
 async function failingNow(found: SubscriptionRow): Promise<string | null> {
   if (found.record.status !== 'active') return null
   const statusOf = await ownerStatuses([found])

@@ -23,8 +23,8 @@ const PAGE = 100
 const refused = new RefusedGroups()
 
 /**
- * Checks events again that earlier runs left out, because the store was unavailable for their workspaces. A workspace
- * that does not get done in this run stays requested.
+ * Checks events again that earlier runs left out, because the store was unavailable for their workspaces. If a
+ * workspace is not finished in this run, its request remains.
  */
 export async function recheckWorkspaces(rechecks: readonly Recheck[], run: OutboxRun): Promise<void> {
   for (let at = 0; at < rechecks.length && Date.now() < run.until.getTime(); at += AT_ONCE)
