@@ -11,7 +11,8 @@ const MAX_WAIT = Duration.minutes(1)
 
 /**
  * Runs a function at an interval. A run that fails or cannot start is not retried, because the next run does the same
- * work. @param inputs a run for each input; a rule has at most five
+ * work.
+ * @param inputs a run for each input; a rule has at most five
  */
 export function runEvery(
   interval: Duration,

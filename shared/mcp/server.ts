@@ -18,8 +18,8 @@ const INSTRUCTIONS =
 const MIRRORED = ['mcp-protocol-version', 'mcp-method', 'mcp-name']
 
 /**
- * Answers one message of a client with a new server, so no state is kept between messages. @param message undefined
- * if the body is not JSON
+ * Answers one message of a client with a new server, so no state is kept between messages.
+ * @param message undefined if the body is not JSON
  * @throws Problem 403 for a page of another site
  */
 export async function answerMessage(

@@ -85,9 +85,10 @@ const removal = (kind: UploadedObjectKind, ws: WorkspaceId, names: readonly stri
 
 /**
  * Begins the quick run of a photo. Each photo has one quick run, so that repeated files through one link, or retries,
- * do not occupy the quick functions. @param most maximum number of counted records of the workspace @returns the
- * number of counted records; undefined if a quick run of the photo has begun before, more records are counted, or the
- * link has expired
+ * do not occupy the quick functions.
+ * @param most maximum number of counted records of the workspace
+ * @returns the number of counted records; undefined if a quick run of the photo has begun before, more records are
+ * counted, or the link has expired
  */
 export async function beginQuickRun(
   upload: OpenUpload,

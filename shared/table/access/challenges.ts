@@ -27,8 +27,8 @@ export async function putChallenge(
 }
 
 /**
- * Uses up a challenge. A request may repeat the call, as the SDK does when a response is lost. @returns false if the
- * challenge is unknown, expired, used by another request, or for another member
+ * Uses up a challenge. A request may repeat the call, as the SDK does when a response is lost.
+ * @returns false if the challenge is unknown, expired, used by another request, or for another member
  */
 export async function useChallenge(
   challenge: string,

@@ -28,7 +28,8 @@ import { readNamespaces } from './namespaces.ts'
 /**
  * The index entries that pass a filter, in list order and in growing steps. If most entries pass, this is one query of
  * the smallest partition. Indexes lag, so the caller must check each entry against its row.
- * @param most maximum number of entries to read; absent: all @returns whether all were read
+ * @param most maximum number of entries to read; absent: all
+ * @returns whether all were read
  */
 export async function* passingEntries(
   ws: WorkspaceId,

@@ -12,7 +12,8 @@ import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
  * Renders, signs and prepares a post before anything is sent, so that an internal failure does not count as an
- * attempt. @throws NotOpened when the signing secret or the custom headers cannot be decrypted
+ * attempt.
+ * @throws NotOpened when the signing secret or the custom headers cannot be decrypted
  */
 export async function prepare({ claimed, envelope, subscription: { record } }: ReadyDelivery) {
   const now = new Date()

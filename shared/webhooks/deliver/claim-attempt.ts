@@ -20,8 +20,8 @@ export type ClaimResult =
 /**
  * Claims the due attempt and reads the attempt's context in parallel; the read is wasted only if the claim is
  * refused. If the response of a claim is lost, the retry is refused because the first try succeeded. The row then has
- * this worker's lease, and the claim counts as successful. @throws the store's error; the claim is released, in case
- * it was written
+ * this worker's lease, and the claim counts as successful.
+ * @throws the store's error; the claim is released, in case it was written
  */
 export async function claimAttempt(
   message: DeliveryMessage,

@@ -26,8 +26,9 @@ import { recordOutcome, writeOutcome } from './record-outcome.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
- * Makes the attempt of a message, if the attempt is due. @param isInOrder whether a resumption makes the attempt,
- * while other deliveries of the subscription wait @returns the attempt; undefined if no attempt was made
+ * Makes the attempt of a message, if the attempt is due.
+ * @param isInOrder whether a resumption makes the attempt, while other deliveries of the subscription wait
+ * @returns the attempt; undefined if no attempt was made
  */
 export async function deliver(
   message: DeliveryMessage,

@@ -4,9 +4,9 @@ import { type ExpressionBuilder, equal } from '../../table/store/batching/update
 
 /**
  * The parts of an update that put a delivery into a list of failures of its workspace, or remove it. A delivery that
- * is removed after an attempt moves to the past failures, where the last attempt of its subscription is found. @param
- * after the delivery after the update @param now its position if every attempt was interrupted by a crash, so that
- * none is stored
+ * is removed after an attempt moves to the past failures, where the last attempt of its subscription is found.
+ * @param after the delivery after the update
+ * @param now its position if every attempt was interrupted by a crash, so that none is stored
  */
 export function failureParts(expression: ExpressionBuilder, after: Delivery, now: Date) {
   const { at } = expression

@@ -42,7 +42,8 @@ const IN_TIME: Expectation = {
 /**
  * Sends the probes to a subscription's target in the same way as deliveries, and evaluates the responses. Each event
  * has a new id, so that a receiver that deduplicates also verifies the signature. At most three probes are sent at a
- * time. @throws NotOpened when a signing secret or the custom headers cannot be decrypted
+ * time.
+ * @throws NotOpened when a signing secret or the custom headers cannot be decrypted
  */
 export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT_MS): Promise<Probe[]> {
   const [secrets, custom] = await Promise.all([

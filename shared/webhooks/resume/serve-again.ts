@@ -16,7 +16,8 @@ const AT_ONCE = 49
 /**
  * Resumes the subscriptions of a member who is active again (contract 11.14). Does nothing if the member is
  * deactivated again. The member's row stays due until this function has ended, so the sweep repeats it after a crash;
- * a repeat finds only the remaining subscriptions. @param due_sk the member's due time that started this run
+ * a repeat finds only the remaining subscriptions.
+ * @param due_sk the member's due time that started this run
  */
 export async function serveAgain({ workspace_id, id }: Member, due_sk: string): Promise<void> {
   await retryOnConflict(async () => {

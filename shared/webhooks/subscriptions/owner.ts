@@ -70,8 +70,8 @@ export async function ownerStatuses(
 type Read = RequestBatcher['read']
 
 /**
- * The owner of a subscription, read if the owner's rights are needed or the owner may be deactivated. @param guess a
- * row that was read before, which is the owner's row unless another member has taken over since
+ * The owner of a subscription, read if the owner's rights are needed or the owner may be deactivated.
+ * @param guess a row that was read before, which is the owner's row unless another member has taken over since
  */
 export async function readOwner(
   { record, ownerInDoubt }: SubscriptionRow,

@@ -36,8 +36,8 @@ let refusedBefore: Iterable<string> = []
 
 /**
  * Claims the rows that are due, and does their work. Each row succeeds or fails separately, and waits for no other: a
- * row that cannot be read or claimed keeps its due time, and the run continues with the next rows. @returns the
- * reasons why shards were not swept completely
+ * row that cannot be read or claimed keeps its due time, and the run continues with the next rows.
+ * @returns the reasons why shards were not swept completely
  */
 export async function sweepDueRows(until: Date, report: Report): Promise<unknown[]> {
   const refused = new RefusedGroups(refusedBefore)

@@ -33,8 +33,8 @@ export class LeftOut {
   }
 
   /**
-   * Postpones the events of a page. @returns events whose request could not be stored, so the sweep's position must
-   * not pass them
+   * Postpones the events of a page.
+   * @returns events whose request could not be stored, so the sweep's position must not pass them
    */
   async addAll(failures: readonly Failure[]): Promise<OutboxEvent[]> {
     // The events of one workspace are handled one after the other, so that the first request covers the others.

@@ -6,7 +6,8 @@ import { BEGINS, startSession } from '../../api/session.ts'
 type Begin<Input> = (input: Input) => Promise<undefined> | string
 
 /**
- * Starts a session. @param onBegun called when the session has started, unless the page is reloaded
+ * Starts a session.
+ * @param onBegun called when the session has started, unless the page is reloaded
  */
 export function useBegin<Input>(begin: Begin<Input>, onBegun: (me: Me) => void) {
   const queries = useQueryClient()
