@@ -36,7 +36,7 @@ export const handler = async (event: CloudFormationCustomResourceEvent): Promise
   }
 }
 
-/** In the order of the list, in which `index.html` is last: it names the others. */
+/** In the order of the list, in which `index.html` is last, because it refers to the other files. */
 async function publish(s3: S3Client, Bucket: string): Promise<void> {
   const site = siteFolder()
   const files: readonly File[] = JSON.parse(await readFile(`${site}.json`, 'utf8'))
@@ -67,7 +67,7 @@ async function report(event: CloudFormationCustomResourceEvent, bucket: string, 
     RequestId,
     LogicalResourceId,
   })
-  // As bytes, because the link is signed for a request without a content type.
+  // Sent as bytes, because the link is signed for a request without a content type.
   const response = await fetch(ResponseURL, { method: 'PUT', body: Buffer.from(body) })
   if (!response.ok) throw new Error(`CloudFormation answers ${response.status}`)
 }

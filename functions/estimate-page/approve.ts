@@ -13,7 +13,7 @@ export const handler = endpoint(
     if (open.estimate.record.status === 'cancelled') return page(409, estimatePage(open))
     const who = { by: null, name: body.name, now }
     const { writes } = await transitioned(open.estimate, 'approve', who, open.opportunity)
-    // Reloading the page that follows sends nothing again.
+    // A redirect, so that reloading the following page does not send the form again.
     return commit({ status: 303, headers: { Location: event.rawPath } }, writes)
   },
   { showProblem: problemPage },

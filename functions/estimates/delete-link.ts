@@ -9,7 +9,7 @@ import { getEstimate } from '../../shared/table/estimates.ts'
 export const handler = endpoint(route, async ({ params, caller, now, commit, requireMatch }) => {
   const current = await getEstimate(caller.workspaceId, params.id)
   if (!current) throw notFound('estimate')
-  // A link that has ended by itself is not revoked, so the audit log has no entry of it.
+  // A link that has expired is not revoked, so the audit log has no entry for it.
   const isOver = linkEnd(requireMatch(current.record).link, now) === null
   return commit(noContent(), isOver ? [] : await changeLink(current, null, now))
 })

@@ -6,8 +6,9 @@ import { allowedMethods, movedTo, unknownPath } from '../../shared/http/unmatche
 
 /**
  * `$default`: a request without a matching route has an unknown path (404) or a method that its path does not support
- * (405). A known path and method can get here if the path is percent-encoded, because API Gateway does not decode it
- * when it matches routes: also 404. Redirects are answered here too: they need no separate function.
+ * (405). A request with a known path and method can also get here if the path is percent-encoded, because API Gateway
+ * does not decode paths when it matches routes; the response is 404. This function also returns the redirects, which
+ * therefore need no separate function.
  */
 export const handler: LambdaHandler = async (event) => {
   const { requestId, http } = event.requestContext

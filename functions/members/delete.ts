@@ -5,7 +5,7 @@ import { patchMember } from '../../shared/domain/people/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 
-// Events and records refer to members, so deleting a member only deactivates it, and with it all of its keys.
+// Events and records refer to members, so deleting a member only deactivates the member and all its keys.
 export const handler = endpoint(
   route,
   async ({ found, now, commit, requireMatch }) => {

@@ -9,7 +9,7 @@ export const handler = endpoint(
   route,
   async ({ found, now, commit, requireMatch }) => {
     const { invited_until } = await presentMember(requireMatch(found.record), now)
-    // One that has ended by itself is not ended again, so the audit log has no entry of it.
+    // An invitation that has already ended is not ended again, so the audit log has no entry for it.
     const writes = invited_until === null ? [] : invitationReplacement(found, null, 'member.invitation_ended')
     return commit(noContent(), writes)
   },

@@ -11,7 +11,7 @@ import { opportunityEntries } from '../../shared/table/opportunities.ts'
 import { allPipelines } from '../../shared/table/pipelines.ts'
 import { endOfWalks } from '../../shared/table/store/in-time.ts'
 
-/** How many opportunities are looked at: 5 MB of the index. */
+/** Maximum number of opportunities that are counted: 5 MB of the index. */
 const MAX_COUNTED = 20_000
 
 export const handler = endpoint(route, async ({ query, caller }) => {

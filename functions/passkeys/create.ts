@@ -19,7 +19,7 @@ export const handler = endpoint(
       : unauthorized(REFUSED)
     return attempt(refusal, async () => {
       const credential = await verifyRegistration(body.response, found.member.record, { requestId, now })
-      // Only this part is repeated: the challenge is used up.
+      // Only this part can be repeated, because the challenge is used up.
       return retryOnConflict(async () => {
         const applying = await applicantOf({ body, caller })
         const { passkey, session, writes } = await addPasskey(

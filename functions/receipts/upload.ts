@@ -15,7 +15,7 @@ export const handler = endpoint(
   route,
   async ({ found, body, caller, now, commit }) => {
     const { record } = found
-    // The newer of two links wins, also when the clocks of the functions that issue them differ.
+    // The newer of two links takes precedence, even if the clocks of the functions that issue them differ.
     const at = timestampAfter(now, record)
     const upload = newReceiptUpload(caller.workspaceId, record.id, body, caller.memberId, at)
     const form = await signUpload(upload, now)

@@ -4,7 +4,7 @@ import { publishedDocument, servedAt } from '../../shared/document/published.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 
-/** The committed document, in the version before. */
+/** The committed document, converted to OpenAPI 3.0. */
 export const handler = endpoint(route, async ({ origin }) =>
   ok(servedAt(downConvert(await publishedDocument()), origin)),
 )

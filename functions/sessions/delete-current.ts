@@ -9,7 +9,7 @@ export const handler = endpoint(route, async ({ caller, event, commit }) => {
   const { via, credential_id } = caller.issuedAs
   if (via !== 'session') throw notFound('session: the request was sent with an API key')
   const session = await getSession(caller.workspaceId, credential_id)
-  // Undefined if another request has ended it since it was authenticated.
+  // Undefined if another request has ended the session since this request was authenticated.
   const reply = { ...noContent(), ...(sessionCookieOf(event) && { cookies: [noSessionCookie()] }) }
   return commit(reply, session ? sessionDeletion(session) : [])
 })

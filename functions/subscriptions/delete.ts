@@ -14,7 +14,8 @@ export const handler = endpoint(
     const revoked = revoke(found.record, 'deleted', now)
     if (revoked === found.record) return noContent()
     const reply = await commit(noContent(), subscriptionReplacement(found, revoked))
-    // The message skips pending deliveries at once; if it is lost, the sweep finds the subscription as due.
+    // The message skips pending deliveries at once. If the message is lost, the sweep does so, because the
+    // subscription's row is due.
     await enqueueBestEffort([revocationMessage(caller.workspaceId, revoked.id)])
     return reply
   },

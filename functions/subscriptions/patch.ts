@@ -23,7 +23,7 @@ export const handler = endpoint(
     const next = patchSubscription(record, { ...body, headers }, now)
     const writes = next === record ? [] : subscriptionReplacement(found, next)
     const reply = await commit(ok(await showSubscription({ ...found, record: next })), writes)
-    // If the message is lost, the sweep finds the subscription as due.
+    // If the message is lost, the sweep continues, because the subscription's row is due.
     if (record.status === 'paused' && next.status === 'active') await enqueueBestEffort([resumeMessage(next)])
     return reply
   },

@@ -19,7 +19,7 @@ export const handler = endpoint(
     const reply = ok(viewSubscription(next, found.health, 'active'))
     const writes = subscriptionReplacement(found, next)
     const sent = await commitAsOwner(caller, writes, (all) => commit(reply, all))
-    // If the message is lost, the sweep finds the subscription as due.
+    // If the message is lost, the sweep continues, because the subscription's row is due.
     if (next.status === 'active') await enqueueBestEffort([resumeMessage(next)])
     return sent
   },

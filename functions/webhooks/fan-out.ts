@@ -9,7 +9,7 @@ import { leftToCheck, sharedFanOut } from '../../shared/webhooks/fan-out/fan-out
 /** Creates the deliveries of new events, which it reads from the table's stream. */
 export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> => {
   const fanOut = sharedFanOut()
-  // Parsed one by one: a record that cannot be read fails alone.
+  // Parsed one by one, so that a record that cannot be read does not fail other records.
   const outcomes = await Promise.allSettled(Records.map(async (record) => fanOut(storedEvent(record))))
   const records = Records.map(({ dynamodb }) => ({
     itemIdentifier: dynamodb?.SequenceNumber ?? '',

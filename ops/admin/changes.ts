@@ -46,7 +46,7 @@ export function changesCommands(program: Command, run: Run): void {
     )
 }
 
-/** Reads the listed entries, and the other collections of each workspace as a whole. */
+/** Reads the entries of the list of changes, and all rows of the other collections of each workspace. */
 async function changesSince(since: Date, only: WorkspaceId | undefined): Promise<Change[]> {
   const from = since.toISOString()
   const found: Change[] = []
@@ -59,7 +59,8 @@ async function changesSince(since: Date, only: WorkspaceId | undefined): Promise
 }
 
 async function* changesOf(ws: WorkspaceId, since: string): AsyncGenerator<Omit<Change, 'workspace_id'>> {
-  // The walk leaves out the newest changes, which may not all be listed yet; here none may be left out.
+  // The walk of the API leaves out the newest changes, because the list may be incomplete. Here no change may be left
+  // out.
   const query = { since, withDeleted: true, now: new Date(Date.now() + CHANGES_DELAY_MS) }
   for (const type of MIRRORED_TYPES) {
     for await (const entries of walkChanges(changesList(ws, type), query, undefined, 1_000)) {

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../../shared/domain/kit/uploaded-object.ts'
 
 /*
- * A summary of a dead letter has the ids of the records that it refers to, and nothing else of its body. A message that
- * the service did not send has no ids.
+ * A summary of a dead letter has the ids of the records that the message refers to, but no other part of the body. A
+ * message that the service did not send has no ids.
  */
 
 /** An absent or malformed field is undefined instead of an error. */

@@ -53,7 +53,7 @@ export function deliveryCommands(program: Command, run: Run): void {
   }
 }
 
-/** Subscriptions that can have the same event: all of a workspace (contract 11.6). */
+/** Maximum number of subscriptions that can have the same event: all subscriptions of a workspace (contract 11.6). */
 const ALL = { limit: 1_000, after: undefined }
 
 async function showEvent(ws: WorkspaceId, id: string) {
@@ -68,7 +68,10 @@ async function show(ws: WorkspaceId, id: DeliveryId) {
   return viewDelivery(await withCurrentTarget(delivery), true)
 }
 
-/** As the API's endpoint, but due now instead of queued, so that no queue has to be reached. */
+/**
+ * Works like the API's endpoint, but makes the delivery due instead of queueing it, so that the tool needs no access
+ * to a queue.
+ */
 function redeliver(ws: WorkspaceId, id: DeliveryId) {
   return retryOnConflict(async () => {
     const [row, now] = [await find(ws, id), new Date()]

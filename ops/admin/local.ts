@@ -27,7 +27,7 @@ const manifest = z.object({
   resources: z.object({ queues: z.record(z.string(), z.string()) }),
 })
 
-/** Opens the service that runs on a data folder; undefined if none does. */
+/** Opens the service that runs on a data folder; undefined if there is none. */
 export async function runningTarget(data: string): Promise<Target | undefined> {
   const found = await manifestOf(data)
   if (!found) return undefined

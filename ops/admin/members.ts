@@ -65,7 +65,7 @@ export function memberCommands(program: Command, run: Run): void {
   changeCommands(member, run)
 }
 
-/** Unlike the API (contract 4.10), these commands may leave a workspace without an admin. */
+/** Unlike the API, these commands may leave a workspace without an admin (contract 4.10). */
 function changeCommands(member: Command, run: Run): void {
   type GivenMember = Pick<Given, 'permissions'> & { workspace?: string }
   const onMember = (command: Command, prepare: (given: GivenMember) => OnMember) =>

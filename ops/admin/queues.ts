@@ -5,7 +5,7 @@ interface Pair {
   readonly home: string
 }
 
-/** URLs of the queues for `dlq`. A redrive moves messages from `dead` to `home`. */
+/** URLs of the queues for `dlq`. A redrive moves messages from the queue `dead` to the queue `home`. */
 export interface Queues {
   readonly deliveries: Pair
   /** One pair for each kind of upload. */

@@ -18,7 +18,10 @@ const FILES = {
   objects: PHOTOS * OBJECTS_OF_PHOTO + EVENTS * RECEIPTS_OF_EVENT,
 }
 
-/** A photo as a receipt, but drawn: five GB-seconds, an upload, a copy and two renditions. */
+/**
+ * The work for a photo is the work for a receipt plus rendering: five GB-seconds, an upload, a copy and two
+ * renditions.
+ */
 const photoOf = ({ receipt }: Units): Work => ({
   ...receipt,
   functionMs: receipt.functionMs + 5_000,
@@ -27,7 +30,10 @@ const photoOf = ({ receipt }: Units): Work => ({
 
 /** Dollars for the files of a workspace after a year, in S3 Standard. */
 const STANDARD = 12 * FILES.gb * PRICES.s3GbMonth
-/** The same with `fileStorage=tiering`: files that are not read move on after 60 and after 120 days. */
+/**
+ * Dollars for the files of a workspace with `fileStorage=tiering`: files that are not read move to cheaper tiers
+ * after 60 and after 120 days.
+ */
 const TIERING =
   FILES.gb * (2 * PRICES.s3GbMonth + 2 * PRICES.s3InfrequentGbMonth + 8 * PRICES.s3ArchiveGbMonth) +
   (FILES.objects / 1e6) * (11 * PRICES.millionS3Monitored + PRICES.millionS3Transitions)

@@ -42,7 +42,7 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
 
   const stacks = plan.hasDataStack ? undefined : await stacksTakenBack(settings)
   const switching = plan.hasDataStack && (await switchesTable(settings))
-  // The alarms of a damaged table would roll the deployment back.
+  // Alarms about the damaged table would roll back this deployment.
   const alarms = plan.isGuarded && !switching ? await guardingAlarms(stage, print) : []
   const guard = guardArguments(settings, alarms)
   const known = withVersion(context, root)
@@ -111,7 +111,7 @@ async function withPolicy<T>(stage: string, switching: boolean, run: () => Promi
   try {
     return await run()
   } finally {
-    // Also when a later stack fails: a first deployment has created the data stack by then.
+    // Done even if a later stack fails, because a first deployment has created the data stack by then.
     await protectData(stage)
   }
 }

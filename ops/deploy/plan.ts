@@ -26,7 +26,7 @@ export interface Plan {
   /** Asks for confirmation if a setting differs from the last deployment. */
   readonly confirmsChanges: boolean
   readonly runsPreflight: boolean
-  /** Otherwise only the other stacks are deployed. */
+  /** Whether the data stack is deployed too. */
   readonly hasDataStack: boolean
   /** Unless the table is replaced. */
   readonly isGuarded: boolean
@@ -44,7 +44,7 @@ export const planOf = (
   runsPreflight: !back && !skipPreflight,
   // Taking back a table or a queue would lose its contents.
   hasDataStack: !back,
-  // The alarms of the version to leave would roll the deployment back.
+  // Alarms about the version that is left would roll back this deployment.
   isGuarded: settings.rollout === 'guarded' && !back && !unguarded,
   appliesConsoleAddress: !back && hasGivenAddress(settings),
 })

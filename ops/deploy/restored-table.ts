@@ -12,7 +12,7 @@ import { clientOptions } from '../../shared/aws/client-options.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { dataStackOf } from '../stack/console-origin.ts'
 
-/** The restored table of a stage; undefined if it has the table that its data stack created. */
+/** The restored table of a stage; undefined if the stage uses the table that its data stack created. */
 const restoredTable = (stage: string): Promise<string | undefined> =>
   stackOutput(dataStackOf(stage), RESTORED_TABLE)
 

@@ -40,7 +40,7 @@ export interface GoBack {
 export function goBack({ root, folder, version, stage, settings, run = execute }: GoBack): void {
   run('git', ['worktree', 'add', '--detach', folder, version], root)
   try {
-    // Where this runs with credentials, no package may run an install script.
+    // Install scripts of packages are off, because this command runs with AWS credentials.
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
     run('npm', ['run', 'deploy', '--', '--stage', stage, '--back', ...contextArguments(settings)], folder)
   } finally {

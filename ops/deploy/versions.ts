@@ -22,8 +22,8 @@ function git(root: string, ...args: string[]): string | undefined {
 export const checkedOut = (root: string): string | undefined => git(root, 'rev-parse', 'HEAD')
 
 /**
- * An older version would take back indexes and queues of the data stack that the newest version has added, which `go-back`
- * does not.
+ * Deploying an older version would remove indexes and queues that the newest version has added to the data stack;
+ * `go-back` does not remove them.
  * @param versions of the stage, the newest first
  * @throws Error when the stage ran the checked-out commit before its newest version, or that version descends from it
  */
@@ -43,7 +43,10 @@ export function assertNotOlder(versions: readonly string[], root: string): void 
 export const deployedVersions = async (stage: string): Promise<string[]> =>
   (await stackOutput(`${stage}-workspace-pipeline`, VERSIONS))?.split(' ') ?? []
 
-/** Adds a commit to the versions of a stage. One that is deployed again was gone back to: those after it are left out. */
+/**
+ * Adds a commit to the versions of a stage. If the list already has the commit, the stage went back to it, and later
+ * commits are removed from the list.
+ */
 export const recorded = (versions: readonly string[], commit: string): string[] =>
   [commit, ...versions.slice(versions.indexOf(commit) + 1)].slice(0, MAX_VERSIONS)
 

@@ -2,7 +2,10 @@ import type { Settings } from '../../infra/settings/settings.ts'
 import { awsGet, textsOf } from './aws-get.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** CloudFront refuses the first distribution of an account that AWS has not verified, which no call tells beforehand. */
+/**
+ * CloudFront refuses the first distribution of an account that AWS has not verified. No API call shows beforehand
+ * whether the account is verified.
+ */
 export async function checkCloudFront(): Promise<Finding> {
   const list = await awsGet('cloudfront', '/2020-05-31/distribution', { MaxItems: '1' })
   const says =

@@ -33,7 +33,7 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
     asked('concurrency', () => checkConcurrency(settings.size)),
     ...QUOTAS.map((quota) => asked(`quota ${quota.service}`, () => checkQuota(quota, needs))),
     asked('stacks', () => checkStacks(needs)),
-    // A deployment may succeed without the rights to ask these.
+    // Only warnings, because a deployment may succeed without the rights for these checks.
     asked('policies', () => checkPolicies(settings, account, region), 'warning'),
     ...(vault === undefined ? [] : [asked('backups', () => checkBackups(vault, account, region), 'warning')]),
     ...(settings.console === 'on' ? [asked('cloudfront', checkCloudFront, 'warning')] : []),

@@ -5,7 +5,10 @@ import { changesFrom } from '../../infra/settings/rotation.ts'
 import { parseSettings, type Settings } from '../../infra/settings/settings.ts'
 import { type DeployOptions, fileContext, onlyKnown } from './options.ts'
 
-/** The settings of a deployment: given settings win over the file of the stage, or over the settings of the last deployment. */
+/**
+ * The settings of a deployment: given settings have precedence over the file of the stage, or over the settings of
+ * the last deployment.
+ */
 export interface Complete {
   readonly context: Context
   readonly settings: Settings

@@ -7,7 +7,10 @@ import { stageFile } from '../../infra/settings/stage-file.ts'
 export interface DeployOptions {
   /** CDK context of the command line: `--context`, then `--stage`. */
   readonly context: Context
-  /** The settings in the file of the stage, unless an older version is gone back to: its own file is out of date. */
+  /**
+   * The settings in the file of the stage. They are ignored when going back, because the file of the older version is
+   * out of date.
+   */
   readonly file: Context | undefined
   /** The settings as far as they are known without AWS. */
   readonly settings: Settings
@@ -65,7 +68,7 @@ export function parseDeployOptions(
 export const fileContext = (): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')).context
 
-/** Leaves out the settings of a newer version, which this one is deployed over. */
+/** Leaves out settings of the newer version that this version replaces. */
 export function onlyKnown(context: Context): Context {
   const unknown = Object.keys(context).filter((name) => !isKnownSetting(name))
   if (unknown.length > 0) console.log(`this version does not know the settings ${unknown.join(', ')}`)

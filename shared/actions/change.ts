@@ -29,6 +29,6 @@ export function insertion<T>(
   return [insertionOf(record), eventWrites(ws, events)].flat()
 }
 
-/** The writes of the events of a change that is neither of these, such as a deletion. */
+/** The writes of events for any other change, such as a deletion. */
 export const eventWrites = (ws: WorkspaceId, events: readonly Envelope[]): Write[] =>
   events.map((event) => eventInsertion(ws, event))

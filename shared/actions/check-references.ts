@@ -40,7 +40,7 @@ export async function checkReferences(
   return pipeline
 }
 
-/** A stored value may stay or be removed even if its field was changed or deleted since: neither is a fault. */
+/** Keeping or removing a stored value is not a fault, even if the value's field has been changed or deleted since. */
 function faultsOfValues(given: Json, stored: Json, definitions: readonly CustomField[]): Fault[] {
   const byKey = new Map(definitions.map((field) => [field.key, field]))
   const faults = Object.entries(given).flatMap(([key, value]) => {

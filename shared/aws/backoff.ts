@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endsAt } from './deadline.ts'
 
-/** Tries per call before it fails. Throttling that lasts less than a second ends within them. */
+/** Number of tries of a call. Throttling that lasts less than a second ends within these tries. */
 export const TRIES = 7
 
 const limits = new AsyncLocalStorage<number>()
@@ -13,7 +13,7 @@ export const withTries = <T>(tries: number, work: () => T): T => limits.run(trie
 /** The number of tries of each call of the current work. */
 export const maxTries = (): number => limits.getStore() ?? TRIES
 
-/** How often and how long a piece of work may try a call. */
+/** The limits of a piece of work for the tries of each call. */
 interface RetryLimit {
   readonly tries: number
   /** In milliseconds of `performance.now()`. */
@@ -22,10 +22,12 @@ interface RetryLimit {
 
 export const retryLimit = (tries = maxTries()): RetryLimit => ({ tries, endsAt: endsAt() })
 
-/** Only with more tries than `TRIES` are waits so long. In milliseconds. */
+/** Maximum wait in milliseconds, which is reached only with more tries than `TRIES`. */
 const MAX_WAIT_MS = 20_000
 
-/** How much longer than the usual wait AWS may ask for, as in the SDK's own retries. In milliseconds. */
+/**
+ * Maximum by which a wait that AWS requests may exceed the usual wait, as in the SDK's own retries. In milliseconds.
+ */
 const MAX_ASKED_MS = 5_000
 
 /**
@@ -44,8 +46,8 @@ export function delayAfter(n: number, askedMs = 0, limit = retryLimit()): number
 export type Backoff = (n: number, askedMs?: number) => Promise<boolean>
 
 /**
- * A backoff with the limits of the current work, also when it is called later, in other work. Not
- * `AsyncLocalStorage.bind`, which for every item of a batch takes 2 % of deliver's CPU.
+ * A backoff with the limits of the current work, even if it is called later in other work. Does not use
+ * `AsyncLocalStorage.bind`, which would take 2 % of deliver's CPU, because it is called for every item of a batch.
  */
 export function newBackoff(): Backoff {
   const limit = retryLimit()

@@ -15,7 +15,7 @@ interface Token {
 interface Failed {
   readonly error?: unknown
   readonly errorType: string
-  /** When AWS asked to try again (`x-amz-retry-after`). */
+  /** The wait that AWS requested (`x-amz-retry-after`). */
   readonly retryAfterHint?: Date
 }
 
@@ -53,7 +53,10 @@ type Call = Parameters<NodeHttpHandler['handle']>
 
 /** Connecting within a region takes milliseconds. The SDK counts the wait for a free connection too. */
 const CONNECT_MS = 3_000
-/** Node ends a timer of 25 days at once, and the demo has endless patience. The SDK adds some seconds. */
+/**
+ * Node fires timers over 24.8 days at once, and the demo's deadline is effectively infinite. The SDK adds some
+ * seconds to the limit.
+ */
 const MAX_TIMER_MS = 86_400_000
 
 /**
@@ -73,7 +76,8 @@ export class BoundedHandler extends NodeHttpHandler {
     const left = timeLeft()
     if (left <= 0) throw new StoreUnavailable('no time is left for a request')
     if (left === Number.POSITIVE_INFINITY) return super.handle(request, options)
-    // Not AbortSignal.timeout: its signals stay in memory until their time, even after the request has ended.
+    // Does not use AbortSignal.timeout, whose signals stay in memory until their time, even after the request has
+    // ended.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), Math.min(tryLimit(), this.silentMs))
     const { abortSignal: caller } = options

@@ -7,21 +7,27 @@ export type CallResult<R> = PromiseSettledResult<R>
 interface Waiting<T, R> {
   readonly item: T
   readonly finish: (outcome: CallResult<R>) => void
-  /** With the limits of the work that requested the item. */
+  /** A backoff with the limits of the work that requested the item. */
   readonly backoff: Backoff
   tries: number
 }
 
 export interface CoalesceOptions<T> {
-  /** Items with the same key never share a call. Without it, any items may. */
+  /** Items with the same key never share a call. Absent: any items may share a call. */
   readonly keyOf?: (item: T) => string
   /** The maximum number of items per call. */
   readonly most: number
   /** The number of calls at a time; 1 unless it is given. */
   readonly atOnce?: number
-  /** Which failures of an item are retried: in later calls, so that the other items of its call do not wait for it. */
+  /**
+   * Whether a failure of an item is retried. The retry is part of a later call, so that the other items of the failed
+   * call do not wait.
+   */
   readonly isRetryable?: (reason: unknown) => boolean
-  /** How long the first item waits for others, in milliseconds; it waits no longer once `all` items are there. */
+  /**
+   * Maximum time that the first item waits for other items, in milliseconds; the call is sent earlier if `all` items
+   * have arrived.
+   */
   readonly linger?: { readonly ms: number; readonly all: number }
 }
 

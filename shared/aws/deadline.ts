@@ -16,7 +16,10 @@ export function withDeadline<T>(limit: Limit, reserveMs: number, work: () => T):
   return remaining === undefined ? work() : deadlines.run(performance.now() + remaining - reserveMs, work)
 }
 
-/** When the current write must have ended, in the same milliseconds: for a part of the work, and never later than it. */
+/**
+ * The time by which the current write must have ended, in the same milliseconds. It applies to a part of the work,
+ * and is never later than the deadline of the work.
+ */
 const writeEnds = new AsyncLocalStorage<number>()
 
 /** Runs a write that must not be sent later than `ms` milliseconds from now. */
@@ -24,7 +27,10 @@ export function withinMs<T>(ms: number, write: () => T): T {
   return writeEnds.run(Math.min(performance.now() + ms, writeEnd()), write)
 }
 
-/** When the current work must have ended, in milliseconds of `performance.now()`; Infinity without a deadline. */
+/**
+ * The time by which the current work must have ended, in milliseconds of `performance.now()`; Infinity without a
+ * deadline.
+ */
 export const endsAt = (): number => Math.min(invocationEnd(), writeEnd())
 
 /** Milliseconds until the deadline, or until the current write must have ended; negative after it; Infinity without one. */
@@ -32,7 +38,7 @@ export const timeLeft = (): number => endsAt() - performance.now()
 
 /**
  * The time limit of one try of a request: a third of the time that the invocation has left, so that there is time to
- * retry, but no more than the current write has left.
+ * retry, but no more than the remaining time of the current write.
  */
 export function tryLimit(): number {
   const now = performance.now()

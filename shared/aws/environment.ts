@@ -21,7 +21,7 @@ export interface Environment {
   LINK_KEY_SECRET_ARN: string
   /** Requests per second for each API key; the burst is twice that. */
   RATE_PER_SECOND: string
-  /** Origin of the console, for which passkeys are made; `none` where the deployment has none. */
+  /** Origin of the console, for which passkeys are created; `none` if the deployment has no console. */
   CONSOLE_ORIGIN: string
   /** The value of the header with which CloudFront proves that a request came through it. */
   ORIGIN_SECRET: string
@@ -59,7 +59,7 @@ export interface RuntimeEnvironment {
   LAMBDA_TASK_ROOT?: string
   /** Endpoint of S3, if it is not AWS. */
   AWS_ENDPOINT_URL_S3?: string
-  /** By how much the local runner multiplies time limits, for tests on slow machines; absent on AWS. */
+  /** Factor by which the local runner multiplies time limits, for tests on slow machines; absent on AWS. */
   PATIENCE?: string
 }
 
@@ -68,5 +68,5 @@ export function runtime(name: keyof RuntimeEnvironment): string | undefined {
   return process.env[name] || undefined
 }
 
-/** By how much time limits are longer than on AWS. */
+/** Factor by which time limits are longer than on AWS. */
 export const patience = (): number => Number(runtime('PATIENCE') ?? 1)

@@ -7,7 +7,7 @@ export interface PartialFailure {
 
 /** A record of a batch. */
 export interface BatchRecord {
-  /** The name by which Lambda retries it. */
+  /** The id by which Lambda retries the record. */
   readonly itemIdentifier: string
   /** The ids in the record, for the log; empty if it cannot be read. Called only for a failed record. */
   readonly idsOf: () => Readonly<Record<string, string>>

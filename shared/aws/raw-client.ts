@@ -13,13 +13,13 @@ type FaultFields = Pick<StoreFault, 'CancellationReasons' | 'Item' | 'retryAfter
 /** An error that DynamoDB returned. It has the fields of the SDK's errors that its readers use. */
 export class StoreFault extends Error {
   override readonly name: string
-  /** Of a canceled transaction: one for each of its writes. */
+  /** Only for a canceled transaction: one reason for each write. */
   readonly CancellationReasons?: readonly { readonly Code?: string; readonly Message?: string }[]
-  /** Of a refused condition that asked for it: the row, in the format of the protocol. */
+  /** Only for a refused condition that requested the row: the row, in the format of the protocol. */
   readonly Item?: Attributes
   /** The wait that DynamoDB asked for before the next try. */
   readonly retryAfterMs?: number
-  /** `attempts`: how many tries the call had. */
+  /** `attempts`: number of tries of the call. */
   $metadata?: { readonly attempts: number }
 
   constructor(name: string, message: string, more: FaultFields = {}) {
@@ -29,7 +29,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** What DynamoDB answers, in any operation: its fields with items. */
+/** The response of any operation: the fields that contain items. */
 export interface StoreAnswer {
   readonly Item?: Attributes
   readonly Items?: readonly Attributes[]
@@ -45,10 +45,11 @@ type StoreConfig = DynamoDBClient['config']
  * Calls DynamoDB by its JSON protocol, with the connections, credentials and endpoint of the SDK's client, but without its
  * middleware, which takes two thirds of the CPU of a call. Values are in the format of the protocol, `{ "S": "…" }`.
  *
- * Repeats calls whose failure may pass. A repeated transaction has the same token, so it does not run twice when only
- * its response was lost. A transaction whose first try conflicts with another is not repeated here but in
- * `retryOnConflict`, which computes it again from current rows. A later try that conflicts is repeated here: an earlier
- * one may have been applied, and the token finds out.
+ * Repeats calls whose failure may be transient. A repeated transaction has the same token, so it does not run twice
+ * if only its response was lost. If the first try of a transaction conflicts with another transaction, it is not
+ * repeated here but by `retryOnConflict`, which computes the transaction again from current rows. If a later try
+ * conflicts, it is repeated here: an earlier try may have been applied, and the token makes DynamoDB return its
+ * result.
  * @throws StoreFault, or the error of the connection, of the last try
  */
 export async function callDynamoDb(

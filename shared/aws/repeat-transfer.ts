@@ -2,8 +2,8 @@ import { backoff, withTries } from './backoff.ts'
 import { isTransient } from './unavailable.ts'
 
 /**
- * Repeats a transfer whose body is a stream: the SDK repeats a call neither while its stream is sent, nor after its response
- * has begun. Each try has a new stream; the SDK's own tries are off.
+ * Repeats a transfer whose body is a stream, because the SDK does not retry a call while a stream is sent or after
+ * the response has begun. Each try has a new stream; the SDK's own retries are off.
  */
 export async function repeatTransfer<T>(transfer: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

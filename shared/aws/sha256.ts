@@ -1,7 +1,8 @@
 import { createHash, createHmac, createSecretKey, type Hash, type Hmac, type KeyObject } from 'node:crypto'
 
 /**
- * Converts bytes to a key object: given bytes, Node takes 10 µs to detect that they are not a key object, and 2 µs for the rest.
+ * Converts bytes to a key object: if the key is bytes, Node takes 10 µs to detect that they are not a key object, and
+ * 2 µs for the HMAC itself.
  */
 export function hmacKey(secret: string | ArrayBuffer | ArrayBufferView): string | KeyObject {
   if (typeof secret === 'string') return secret

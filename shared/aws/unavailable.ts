@@ -12,8 +12,8 @@ const CONNECTION_CODE =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /**
- * The one place that decides whether a failed call to a store may succeed later. Accepts errors of the AWS SDK clients,
- * of the raw client (`raw-client.ts`), of single statements of a batch, and of connections.
+ * The only function that decides whether a failed call to a store may succeed later. Accepts errors of the AWS SDK
+ * clients, of the raw client (`raw-client.ts`), of single statements of a batch, and of connections.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
@@ -30,7 +30,7 @@ interface Failure extends Error {
   readonly CancellationReasons?: readonly { readonly Code?: string }[]
 }
 
-/** SDK errors are not of one class: an error of another kind has none of the fields. */
+/** SDK errors have no common class, so the error is recognized by its fields. */
 const isFailure = (error: unknown): error is Failure => error instanceof Error
 
 /** Whether another transaction on the same rows canceled this one, possibly among other reasons. */

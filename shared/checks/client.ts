@@ -77,7 +77,7 @@ export class Client {
   address = (path: string): string => this.url + path
 }
 
-/** Checks that an error has the request id of the header, which leads to its log line. */
+/** Checks that an error has the request id of the header, which identifies the log line. */
 function differencesOfError({ status, headers, body }: Answer): string[] {
   if (status < 400) return []
   const id = headers.get('x-request-id')

@@ -50,7 +50,7 @@ export function differencesOf(
   const documented = Object.keys(paths).find(
     (template) => matches(template, path) && method.toLowerCase() in (paths[template] ?? {}),
   )
-  // An unknown path or method gets an error response.
+  // For an unknown path or method, the document's error response applies.
   if (documented === undefined) return bodyDifferences('service#/components/schemas/Error', body)
   const operation = `service#/paths/${pointer(documented)}/${method.toLowerCase()}/responses/${status}`
   const declared = paths[documented]?.[method.toLowerCase()]?.responses[status]

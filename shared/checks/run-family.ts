@@ -7,7 +7,7 @@ export interface CheckOptions {
   readonly url: string
   /** API key of a member with every permission, in a workspace on the Professional plan; the open checks need none. */
   readonly key: string
-  /** How long an upload or a delivery may take. */
+  /** Time limit of an upload or a delivery. */
   readonly waitMs: number
   /** Address of the console, if it is deployed. */
   readonly console?: string

@@ -26,7 +26,7 @@ export function docsFiles(): Promise<ReadonlyMap<string, DocsFile>> {
 /** The index of the pages in Markdown. */
 export const INDEX = '/llms.txt'
 
-/** The scripts, served as they are: the page loads the first one, which loads the others when they are used. */
+/** The scripts, served unchanged: the page loads the first script, which loads the others on first use. */
 const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js']
 
 // The policy allows only the style in the page, scripts that are files of this origin, and requests to it.
@@ -47,7 +47,7 @@ async function makeFiles(): Promise<ReadonlyMap<string, DocsFile>> {
     // Copied next to the bundle, like the document.
     ...SCRIPTS.map((path) => readFile(join(import.meta.dirname, path), 'utf8')),
   ])
-  // The address changes with the texts, so that a page never gets the scripts of another version from a cache.
+  // The address contains a hash of the texts, so that a page never gets the scripts of another version from a cache.
   const version = createHash('sha256').update(scripts.join()).digest('hex').slice(0, 8)
   const script = `/docs/page.js?v=${version}`
   return new Map([
@@ -64,7 +64,7 @@ async function makeFiles(): Promise<ReadonlyMap<string, DocsFile>> {
 
 type Kind = 'html' | 'javascript' | 'json' | 'markdown'
 
-/** A file that is made when it is first read: one request needs one of them. */
+/** A file that is created when it is first read, because a request needs only one file. */
 function file(path: string, kind: Kind, make: () => string): [path: string, file: DocsFile] {
   let text: string | undefined
   const headers = {
@@ -83,7 +83,7 @@ function file(path: string, kind: Kind, make: () => string): [path: string, file
   ]
 }
 
-/** The index of the search: the pages, and the words with the places of their pages (`search.js`). */
+/** The index of the search: the pages, and each word with the positions of its pages (`search.js`). */
 function searchText(pages: readonly MarkdownPage[]): string {
   const shown = pages.map(({ path, title }) => ({ to: htmlPath(path), title }))
   const { weights, words } = indexOf(pages)

@@ -18,7 +18,7 @@ export function publishedDocument(): Promise<Document> {
   return published
 }
 
-/** A document with the server that the client asked, instead of the local run. */
+/** A document with the server that the client called, instead of the local run. */
 export const servedAt = <D extends Pick<Document, 'servers'>>(document: D, origin: string): D => ({
   ...document,
   servers: document.servers.map((server) => ({ ...server, url: origin })),

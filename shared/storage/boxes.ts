@@ -6,7 +6,7 @@ interface Box {
   readonly content: Buffer
 }
 
-/** The boxes that follow each other in a file, as far as each is complete. */
+/** The consecutive boxes of a file, up to the first incomplete box. */
 function* boxesOf(file: Buffer): Generator<Box, void> {
   for (let at = 0; at + 8 <= file.length; ) {
     const type = file.toString('latin1', at + 4, at + 8)
@@ -21,7 +21,10 @@ function* boxesOf(file: Buffer): Generator<Box, void> {
   }
 }
 
-/** Still pictures and sequences of them by a brand of the file: first by the codec, then by the container alone. */
+/**
+ * The types of still pictures and picture sequences by brand: first brands of a codec, then brands of only the
+ * container.
+ */
 const PICTURES: readonly (readonly [brand: RegExp, mimeType: string])[] = [
   [/^hei[cmsx]$/, 'image/heic'],
   [/^hev[cmsx]$/, 'image/heic-sequence'],
@@ -41,15 +44,16 @@ export function firstBoxes(file: Buffer): Boxes {
 }
 
 /**
- * Where the type of a film is stated: the box `ftyp` in front of its tracks (`moov`), of which it is usually the first of the
- * file. Undefined: only QuickTime has none. Any other file begins with what states its type.
+ * The box that states the type of a video: `ftyp`, which precedes the tracks (`moov`) and is usually the first box of
+ * the file. Undefined for a QuickTime file, the only video that may lack `ftyp`. Any other file begins with the bytes
+ * that state its type.
  */
 export const typePlace = (boxes: Boxes): number | undefined => (boxes.has('moov') ? boxes.get('ftyp')?.at : 0)
 
 /**
- * The type of an ISO base media file that has been recognized by its first bytes only. Among types that the first bytes
- * do not identify, the brands identify pictures. Anything else counts as a video only if it has the box `moov` with its
- * tracks, often at the end (contract 8.3).
+ * The type of an ISO base media file that has been recognized by its first bytes only. If the first bytes do not
+ * identify the type, the brands identify pictures. Any other file counts as a video only if it has the box `moov`
+ * with its tracks, which is often at the end (contract 8.3).
  */
 export function mediaFileType(boxes: Boxes, recognized: string): string | undefined {
   const brands = brandsOf(boxes.get('ftyp')?.content)
@@ -58,7 +62,7 @@ export function mediaFileType(boxes: Boxes, recognized: string): string | undefi
   return boxes.has('moov') || !recognized.startsWith('video/') ? recognized : undefined
 }
 
-/** The major brand, and behind its version the compatible ones. */
+/** The major brand and, after the version, the compatible brands. */
 const brandsOf = (type: Buffer = Buffer.alloc(0)): string[] =>
   Array.from({ length: Math.floor(type.length / 4) }, (_, n) => n)
     .filter((n) => n !== 1)

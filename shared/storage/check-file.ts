@@ -2,7 +2,7 @@ import { contentFault, type DeclaredFile, type Refusal, sizeFault } from '../dom
 import { sniff } from './content.ts'
 import { readFile, type UploadedObject } from './files.ts'
 
-/** Reads an uploaded file. @returns its bytes if it has the declared size and type, or why it is refused */
+/** Reads an uploaded file. @returns the bytes if the file has the declared size and type, or why the file is refused */
 export async function checkFile(
   declared: DeclaredFile,
   object: UploadedObject,
@@ -13,7 +13,7 @@ export async function checkFile(
   const { size, bytes } = file
   const fault = sizeFault(declared, size, maxBytes)
   if (fault) return fault
-  // The size allows it, so it was read.
+  // The content was read, because the size is within the limit.
   if (!bytes) throw new Error('the file was not read')
   return contentFault(declared, await sniff(bytes)) ?? { bytes }
 }

@@ -4,7 +4,7 @@ import { hasMarkup } from './markup.ts'
 
 /** Detects the MIME type from the content, independent of the declared type; undefined if it is unknown. */
 export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
-  // Imported here: repeated messages and files refused for their size do not need it.
+  // Imported here, because repeated messages and files that are refused for their size do not need this library.
   const { fileTypeFromBuffer } = await import('file-type')
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -21,8 +21,9 @@ export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 /**
- * Whether a file of no other type has the header of a PDF where readers look for it: within 1,024 bytes, often behind a
- * byte order mark or line feed of a faulty program. With markup before it, it may be a page that a browser would run.
+ * Whether a file without another type has the header of a PDF where readers look for it: within 1,024 bytes, often
+ * after a byte order mark or line feed from a faulty program. With markup before the header, the file may be a page
+ * that a browser would run.
  */
 function hasPdfHeader(file: Buffer): boolean {
   const start = file.toString('latin1', 0, 1_024)

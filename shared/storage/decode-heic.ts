@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Task } from './heic-worker.ts'
 
-/** The limits of what is drawn. A file of 80 megapixels takes 10 s and 370 MB; a crafted one would take 2 GB. */
+/** The limits of rendering. A file of 80 megapixels takes 10 s and 370 MB; a crafted file would take 2 GB. */
 const LIMITS = { maxPixels: 80_000_000, maxMemory: 1024 * 1024 * 1024, maxMs: 40_000 }
 
 /** The file was not decoded within `maxMs`. */
@@ -14,7 +14,7 @@ interface OutOfTime {
 /**
  * Decodes a HEIC file in a separate thread, so that neither an endless loop nor the memory of libheif outlives it. The
  * thread's file has the same path in the bundle as in the source (infra/bundle/bundle.ts).
- * @throws Error if the thread cannot be run, which is no fault of the file
+ * @throws Error if the thread cannot be run, which is not a fault of the file
  */
 export async function decodeHeic(
   file: Uint8Array,

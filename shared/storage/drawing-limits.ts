@@ -1,7 +1,8 @@
 /**
- * The most pixels that are drawn, and that the lane of quick pictures draws, by how the lines of a picture are stored. A JPEG is
- * shrunk while its lines are read. In an interlaced PNG or a progressive JPEG each line comes in several passes, so all
- * pixels, of up to 8 bytes, are in memory before the first is drawn.
+ * Maximum number of pixels of a rendered image (`drawn`), and of an image that the quick functions render (`quick`),
+ * by the way in which the lines are stored. A JPEG is shrunk while its lines are read. In an interlaced PNG or a
+ * progressive JPEG, each line is stored in several passes, so all pixels, of up to 8 bytes, are in memory before the
+ * first pixel is rendered.
  */
 export const PIXELS = {
   shrunk: { quick: 100_000_000, drawn: Number.POSITIVE_INFINITY },
@@ -10,11 +11,12 @@ export const PIXELS = {
 } as const
 
 /**
- * What a run draws, and the time limit of decoding a HEIC, and of each rendition, in seconds. `quick`: only pictures that take a few seconds,
- * so that others need not wait for the rest. `nothing`: for a file that has waited too long already.
+ * The images that a run renders, and the time limits for decoding a HEIC and for each rendition, in seconds. `quick`:
+ * only images that take a few seconds, so that other photos do not have to wait for slow images. `nothing`: for a
+ * file that has already waited too long.
  */
 export type Effort = Drawing | { readonly draws: 'nothing' }
-/** An effort that draws. */
+/** An effort that renders images. */
 export interface Drawing {
   readonly draws: 'quick' | 'full'
   readonly heicSeconds: number
@@ -26,15 +28,16 @@ export const FULL: Drawing = { draws: 'full', heicSeconds: 40, seconds: 20 }
 export const NOTHING: Effort = { draws: 'nothing' }
 
 /**
- * A workspace with few photos under way gets much time for each, because a usual picture must not wait behind slow ones on a busy
- * machine. For six at once the limits are 31 s together (12, 6, 4, 3, 3, 3), 16 s of two functions.
+ * A workspace with few photos in progress gets much time for each photo, so that a usual image is not moved behind
+ * slow images on a busy machine. With six photos in progress, the limits add up to 31 s (12, 6, 4, 3, 3, 3), which
+ * are 16 s of two functions.
  */
 export function quickEffort(underWay: number): Drawing {
   const seconds = Math.max(3, Math.floor(12 / underWay))
   return { draws: 'quick', heicSeconds: seconds, seconds }
 }
 
-/** A picture takes longer than a quick run may. */
+/** An image takes longer than a quick run allows. */
 export class TooExpensive extends Error {
   override readonly name = 'TooExpensive'
 }

@@ -55,7 +55,10 @@ interface StoredFile extends Json {
   readonly key: string
 }
 
-/** The type of a receipt is with its file, the type of a photo in the record; all other files are made from the photo. */
+/**
+ * The type of a receipt is stored with the file, the type of a photo in the record. All other files are renditions of
+ * the photo.
+ */
 function typeOf({ original, mime_type }: Json, key: string, file: Json): string {
   const isOriginal = isStoredFile(original) && original.key === key
   return String(file.mime_type ?? (isOriginal ? mime_type : RENDITION_TYPE))

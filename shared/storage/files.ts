@@ -17,7 +17,7 @@ function s3(): S3Client {
 /** An object, at the version that an S3 event reports. */
 export interface UploadedObject {
   readonly key: string
-  /** Undefined if the bucket is not versioned, as in local runs. */
+  /** The version; undefined if the bucket is not versioned, as in local runs. */
   readonly version: string | undefined
 }
 

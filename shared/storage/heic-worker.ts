@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/libheif-wasm/libheif.js'
 import { HeicFile, HeifError, type Pixels } from './libheif.ts'
 
-/** The thread that decodes one HEIC file, and ends with the memory of libheif. */
+/** The thread that decodes one HEIC file. Its end frees the memory of libheif. */
 export interface Task {
   readonly file: Uint8Array
   readonly maxPixels: number
@@ -61,7 +61,7 @@ function answer({ file, maxPixels, maxMemory }: Task): Answer {
     if (width * height > maxPixels) return { kind: 'not decoded', ...sides }
     return { kind: 'decoded', pixels: heic.decode() }
   } catch (error) {
-    // Not only HeifError: what the compiled code throws is a number, and a trap a RuntimeError.
+    // Catches more than HeifError: the compiled code throws numbers, and a trap is a RuntimeError.
     const isUnsupported = error instanceof HeifError && error.isUnsupported
     if (isFull() || isUnsupported) return { kind: 'not decoded', ...sides }
     return { kind: 'damaged', message: error instanceof Error ? error.message : String(error) }

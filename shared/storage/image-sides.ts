@@ -1,8 +1,8 @@
 import type { Sides } from '../domain/kit/uploaded-object.ts'
 
 /**
- * The sides of an image as its header states them, without decoding it. For files that the service does not decode:
- * receipts, and HEIC photos. Undefined if the header states none, or none that the format lets exceed the limit.
+ * The sides of an image as its header states them, for files that the service does not decode: receipts, and HEIC
+ * photos. Undefined if the header states no sides, or if the format does not allow sides above the limit.
  */
 export function imageSides(mimeType: string, bytes: Uint8Array): Sides | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -20,7 +20,7 @@ export function imageSides(mimeType: string, bytes: Uint8Array): Sides | undefin
   }
 }
 
-/** Markers of frame headers: all from SOF0 to SOF15 but DHT, JPG and DAC. */
+/** Markers of frame headers: all from SOF0 to SOF15 except DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const START_OF_SCAN = 0xda
@@ -54,7 +54,9 @@ function webpSides(file: Buffer): Sides | undefined {
   return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
 }
 
-/** The longest sides in the file, which has them for each of its images: tiles, thumbnails and the whole. */
+/**
+ * The longest sides in the file, which states the sides of each of its images: tiles, thumbnails and the whole image.
+ */
 function heicSides(file: Buffer): Sides | undefined {
   let found: Sides | undefined
   for (let at = file.indexOf('ispe', 4); at >= 0; at = file.indexOf('ispe', at + 1)) {

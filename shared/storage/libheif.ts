@@ -5,9 +5,9 @@ const COLORSPACE_RGB = 1
 const CHROMA_RGB = 10
 const CHROMA_RGBA = 11
 const CHANNEL_INTERLEAVED = 10
-/** An unknown type of file, a feature that is not implemented, a codec that is not in this build. */
+/** Codes for an unknown type of file, a feature that is not implemented, and a codec that is not in this build. */
 const UNSUPPORTED = [3, 4, 11]
-/** Colors that the file describes in a way that is unknown, or in two ways. */
+/** Codes for colors that the file describes in an unknown way, or in two ways. */
 const COLOR_WARNINGS = [133, 134, 135, 152]
 
 /** An error of libheif. */
@@ -34,8 +34,8 @@ export interface Pixels {
 }
 
 /**
- * The main picture of a HEIC file. The C interface is used because libheif's own one for JavaScript drops warnings and
- * color profiles. Frees no memory: each file gets a new instance, which ends with its thread.
+ * The main picture of a HEIC file. The C interface is used because libheif's own JavaScript interface drops warnings
+ * and color profiles. The code frees no memory, because each file has a new instance, which ends with its thread.
  * @throws HeifError, also in the methods
  */
 export class HeicFile {
@@ -58,7 +58,7 @@ export class HeicFile {
     this.handle = this.read(this.out)
   }
 
-  /** As displayed, before anything is decoded. */
+  /** The size as displayed, which is available before decoding. */
   get sides(): { readonly width: number; readonly height: number } {
     const { heif, handle } = this
     const width = heif._heif_image_handle_get_width(handle)

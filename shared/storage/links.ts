@@ -4,7 +4,7 @@ import { readSecret } from './secret-text.ts'
 
 /** Lifetime of a link (contract 8.1). */
 const LIFETIME_S = 86_400
-/** How long a key is cached: a rotated key is in use everywhere after this many milliseconds. */
+/** How long a key is cached, in milliseconds: after this time, all functions use a rotated key. */
 const CACHE_MS = 600_000
 
 let cached: { readonly sign: Signer; readonly readAt: number } | undefined
@@ -38,7 +38,7 @@ async function signer(): Promise<Signer> {
 }
 
 async function readSigner(): Promise<Signer> {
-  // Imported here to keep it out of the cold start of requests without links.
+  // Imported here, so that cold starts of requests without links do not load it.
   const [{ signerOf }, text] = await Promise.all([
     import('./presign.ts'),
     readSecret(env('LINK_KEY_SECRET_ARN')),

@@ -1,10 +1,10 @@
 /** The beginning of an element, a comment or a declaration of HTML or XML. */
 const MARKUP = /<[a-z!?/]/i
-/** `<?xml` in EBCDIC, without which no program reads markup in that encoding. */
+/** `<?xml` in EBCDIC: programs read markup in EBCDIC only with this declaration. */
 const EBCDIC = 'Lo\u00a7\u0094\u0093'
 /** Base64 of UTF-16 in UTF-7. */
 const UTF_7 = /\+([a-z0-9+/]+)-?/gi
-/** Switches between character sets: of HZ, and of ISO 2022 the rest of a sequence that begins with `ESC`. */
+/** Switches between character sets: the sequences of HZ, and the sequences of ISO 2022 after their `ESC`. */
 const HZ_SWITCH = /~[\n{}]/g
 const ISO_2022_SWITCH = /^[ -/]*[0-~]/
 const ESC = '\u001b'
@@ -12,14 +12,15 @@ const ESC = '\u001b'
 const NOT_ASCII = /[^ -~]/g
 
 /**
- * Whether bytes, as Latin-1 text, contain markup in any encoding: one that extends ASCII, UTF-16, UTF-32, UTF-7, ISO 2022, HZ or
- * EBCDIC. A browser that guesses an encoding must not find a page in a file that passes as a document.
+ * Whether bytes, as Latin-1 text, contain markup in any encoding: an extension of ASCII, UTF-16, UTF-32, UTF-7, ISO
+ * 2022, HZ or EBCDIC. A browser that guesses an encoding must not find an HTML page in a file that was accepted as a
+ * PDF.
  */
 export function hasMarkup(bytes: string): boolean {
   const [first = '', ...sets] = bytes.replaceAll(HZ_SWITCH, '').split(ESC)
   const switched = first + sets.map((part) => part.replace(ISO_2022_SWITCH, '')).join('')
   const decoded = switched.replaceAll(UTF_7, (_, base64: string) => utf16Of(base64))
-  // What looks like a switch may be text of another encoding.
+  // Bytes that look like a switch may be text in another encoding.
   const readings = [bytes, decoded].map((text) => text.replaceAll(NOT_ASCII, ''))
   return bytes.includes(EBCDIC) || readings.some((text) => MARKUP.test(text))
 }

@@ -3,7 +3,7 @@ import { HttpRequest } from '@smithy/protocol-http'
 import { env, runtime } from '../aws/environment.ts'
 import { Sha256 } from '../aws/sha256.ts'
 
-/** AWS credentials; a role's have a `sessionToken` and expire within hours. */
+/** AWS credentials. The credentials of a role have a `sessionToken` and expire within hours. */
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -17,7 +17,7 @@ interface Permit {
   readonly key: string
   /** Headers that the request must send with exactly these values; lower-case names. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Further parameters, such as the response headers that S3 is to send. */
+  /** Further parameters, such as the response headers that S3 should send. */
   readonly query?: Readonly<Record<string, string>>
   readonly seconds: number
 }
@@ -31,8 +31,8 @@ export interface Link {
 export type Signer = (permit: Permit, now: Date) => Promise<Link>
 
 /**
- * The presigner leaves the content type unsigned, as browsers may send another than a link was made for. In an upload
- * link it is what the client declared, so S3 refuses any other (contract 8.2).
+ * The presigner does not sign the content type, because browsers may send another content type than the link's. An
+ * upload link signs the declared content type, so S3 refuses any other type (contract 8.2).
  */
 const SIGNED_ANYWAY = new Set(['content-type'])
 

@@ -16,16 +16,16 @@ const DISPLAY = 2_048
 const THUMBNAIL = 320
 
 /**
- * `failOn: error` refuses damaged files, but accepts the minor irregularities of files from cameras. Sharp's own limit of
- * pixels is off, because it also refuses what is shrunk.
+ * `failOn: error` refuses damaged files, but accepts the minor irregularities of files from cameras. Sharp's own
+ * limit of pixels is off, because it also refuses images that are shrunk while they are read.
  */
 const OPTIONS: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true }
 
 export interface Renditions {
-  /** As displayed, after rotation. Null for videos, and if a HEIC cannot be decoded here. */
+  /** The size as displayed, after rotation. Null for videos, and for a HEIC that cannot be decoded here. */
   readonly width: number | null
   readonly height: number | null
-  /** WebP without metadata (location, camera, owner); null for videos, and if the picture cannot be drawn here. */
+  /** WebP without metadata (location, camera, owner); null for videos, and if the image cannot be rendered here. */
   readonly display: Uint8Array | null
   readonly thumbnail: Uint8Array | null
 }
@@ -35,7 +35,7 @@ export const isFailure = (made: Renditions | Failure): made is Failure => 'reaso
 const NOT_DRAWN = { display: null, thumbnail: null }
 
 /**
- * @returns the renditions of a file of that type, or why it is refused
+ * @returns the renditions of a file of that type, or why the file is refused
  * @throws TooExpensive in a quick run
  */
 export async function renditionsOf(
@@ -58,7 +58,7 @@ async function imageRenditions(
   const header = await sharp(bytes, OPTIONS).metadata().catch(damaged)
   if ('reason' in header) return header
   const { autoOrient, format, isProgressive, ...sides } = header
-  // Before decoding, which takes several rows of pixels at a time: a row of 79 million takes 735 MB.
+  // Checked before decoding, which reads several rows of pixels at a time: a row of 79 million pixels takes 735 MB.
   const fault = sideFault(sides)
   if (fault) return fault
   const limit = PIXELS[isProgressive ? 'inPasses' : format === 'jpeg' ? 'shrunk' : 'inOrder']
@@ -95,13 +95,19 @@ async function heicRenditions(
   }
 }
 
-/** The result for a picture that takes longer than the limit; a full run may draw it. @throws TooExpensive in a quick run */
+/**
+ * The result for an image that takes longer than the limit; a full run may render the image.
+ * @throws TooExpensive in a quick run
+ */
 function outOfTime(sides: Pick<Renditions, 'width' | 'height'>, effort: Drawing): Renditions {
   if (effort.draws === 'quick') throw new TooExpensive()
   return { ...sides, ...NOT_DRAWN }
 }
 
-/** The pixels as an image for sharp, which takes their color profile only in a file: the display rendition as a PNG. */
+/**
+ * The pixels as an image for sharp. Sharp accepts a color profile only in a file, so this is the display rendition as
+ * a PNG.
+ */
 async function imageOf(sharp: Library, { width, height, channels, data, profile }: Pixels): Promise<Sharp> {
   const image = sharp(data, { raw: { width, height, channels } })
   if (!profile || !isRgb(profile)) return image

@@ -14,17 +14,17 @@ export async function seal(text: string, context = ''): Promise<SealedText> {
   return sealWith(await sealingKey(), text, context)
 }
 
-/** As `seal`, with a given 32-byte key. */
+/** Like `seal`, with a given 32-byte key. */
 export function sealWith(key: KeyObject, text: string, context = ''): SealedText {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
-  // The one place that makes the brand.
+  // The only function that creates the branded type.
   return ['v1', ...parts].join('.') as SealedText
 }
 
-/** Whether a text is an output of `seal`, which other texts that are stored in its place never look like. */
+/** Whether a text is an output of `seal`. Other texts that are stored in the same fields never have this form. */
 export const isSealed = (text: string): text is SealedText => /^v1(?:\.[\w-]+){2}\.[\w-]*$/.test(text)
 
 /**
@@ -35,7 +35,7 @@ export async function unseal(sealed: SealedText, context = ''): Promise<string> 
   return unsealWith(await sealingKey(), sealed, context)
 }
 
-/** As `unseal`; undefined when the text does not open. */
+/** Like `unseal`; undefined when the text cannot be decrypted. */
 export async function unsealIfPossible(sealed: SealedText): Promise<string | undefined> {
   try {
     return await unseal(sealed)
@@ -45,7 +45,7 @@ export async function unsealIfPossible(sealed: SealedText): Promise<string | und
   }
 }
 
-/** As `unseal`, with a given 32-byte key. @throws NotOpened */
+/** Like `unseal`, with a given 32-byte key. @throws NotOpened */
 export function unsealWith(key: KeyObject, sealed: SealedText, context = ''): string {
   const [version, iv, tag, text] = sealed.split('.')
   if (version !== 'v1' || !iv || !tag || text === undefined) throw new NotOpened('not a sealed text')

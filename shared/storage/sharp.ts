@@ -2,10 +2,10 @@ export type Library = typeof import('sharp').default
 
 let library: Library | undefined
 
-/** Imports sharp on demand: repeated messages and files refused for their size do not need libvips. */
+/** Imports sharp on demand, because repeated messages and files that are refused for their size do not need libvips. */
 export async function loadSharp(): Promise<Library> {
   const { default: sharp } = await import('sharp')
-  // Once for all files: between the two calls below, no thread of libvips can read any image.
+  // Executed once, before any file: between the two calls below, no thread of libvips can read an image.
   if (library) return library
   library = sharp
   // Each file is processed once, so a cache is useless.

@@ -7,12 +7,13 @@ import type { UploadedObject } from './files.ts'
 let client: SQSClient | undefined
 
 /**
- * Moves an uploaded photo to the queue of photos that take long. Its message group is the workspace, so that a workspace with many photos
- * in flight delays others less (SQS fair queues). A repeated message is harmless: the first one ends the photo.
+ * Moves an uploaded photo to the queue of photos that take long. The message group is the workspace, so that a
+ * workspace with many messages delays other workspaces less (SQS fair queues). A repeated message is harmless,
+ * because the first message completes the photo.
  */
 export async function moveToSlowQueue(ws: WorkspaceId, { key, version }: UploadedObject): Promise<void> {
   client ??= new SQSClient(clientOptions())
-  // As S3 sends it (`uploaded-objects.ts`).
+  // The message has the same form as S3's message (`uploaded-objects.ts`).
   const event = {
     Records: [{ s3: { object: { key, ...(version !== undefined && { versionId: version }) } } }],
   }

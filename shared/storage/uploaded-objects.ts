@@ -24,7 +24,7 @@ async function finishAll({ body }: SQSRecord, finish: FinishUpload): Promise<voi
   for (const object of objectsIn(body)) await finish(object)
 }
 
-/** The objects of a message. The test message that S3 sends for a new notification has none. */
+/** The objects of a message. The test message that S3 sends for a new notification has no objects. */
 function objectsIn(body: string): UploadedObject[] {
   const { Records = [] }: Partial<S3Event> = JSON.parse(body)
   return Records.map(({ s3: { object } }) => ({
@@ -33,7 +33,7 @@ function objectsIn(body: string): UploadedObject[] {
   }))
 }
 
-/** The workspace and the upload, or the photo, of a message, for the log; none in any other text. */
+/** The ids of the workspace and of the upload or photo in a message, for the log; empty for any other text. */
 function idsIn(body: string): Readonly<Record<string, string>> {
   try {
     const [found] = objectsIn(body).flatMap(({ key }) =>

@@ -2,8 +2,8 @@ import type { Sharp } from 'sharp'
 import type { Library } from './sharp.ts'
 
 /**
- * The picture of every video: a play triangle. Showing the first frame would need a decoder for H.264 and HEVC, and no
- * maintained library fits into the function (docs/files.md).
+ * The thumbnail of every video: a play triangle. The first frame would need a decoder for H.264 and HEVC, and no
+ * maintained decoder fits into the function (docs/files.md).
  */
 export function videoPicture(sharp: Library): Sharp {
   const [width, height] = [1_280, 720]

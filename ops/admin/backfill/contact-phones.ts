@@ -5,7 +5,7 @@ import type { BackfillJob } from '../../../shared/table/store/backfill-rows.ts'
 import { versioned } from '../../../shared/table/store/versioned.ts'
 
 /**
- * 1.0.0 stored no number for a phone with further text, and another one for a phone that begins with 00. A contact
+ * 1.0.0 stored no number for a phone with further text, and a wrong number for a phone that begins with 00. A contact
  * whose phone no longer contains a number keeps its stored number.
  */
 export const contactPhones: BackfillJob = {

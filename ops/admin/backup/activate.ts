@@ -17,8 +17,8 @@ import { eachOf, type RawRow, store, textOf } from './store.ts'
 const CONCURRENCY = 16
 
 /**
- * Activates the deferred rows, then writes the API key credentials. A repeat leaves rows that changed since as they
- * are.
+ * Activates the deferred rows, then writes the API key credentials. A repeated run does not change rows that have
+ * changed since.
  */
 export async function activate(folder: string): Promise<void> {
   const progress = stage('activated')
@@ -81,7 +81,7 @@ export function deferred(row: RawRow): RawRow {
   return { ...rest, type: { S: TYPE }, held: { M: original } }
 }
 
-/** An imported event is checked as if it had just been written: the sweep has passed its own time. */
+/** An imported event gets the present time in the outbox, because the sweep has already passed the event's own time. */
 const dueAgain = (due_pk: AttributeValue, due_sk: AttributeValue): AttributeValue =>
   isInOutbox(due_pk.S) ? { S: withTime(String(due_sk.S), new Date()) } : due_sk
 

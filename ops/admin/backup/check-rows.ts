@@ -44,7 +44,7 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
     assertStorable(row)
     assertOwnRow(row, workspace_id)
     const pk = textOf(row, 'pk') ?? ''
-    // A session names a row outside the workspace, which is deleted with it.
+    // A session names a row outside the workspace's partitions, which is deleted with the session.
     if (skipped.has(pk)) throw new StartError(`the export contains a row of ${pk}, which is never exported`)
     if (pk === collection(workspace_id, 'member')) assertNoInvitation(row)
     if (pk === workspaceKey(workspace_id).pk) workspaceRow ??= row
@@ -89,7 +89,9 @@ function assertOwnRow(row: RawRow, ws: WorkspaceId): void {
   if (!isOwn) throw new StartError('the export contains a row of another workspace')
 }
 
-/** Not `due_pk`: due rows of all workspaces share its partitions, and the sweep reads the workspace from `pk`. */
+/**
+ * `due_pk` is not checked: due rows of all workspaces share partitions, and the sweep reads the workspace from `pk`.
+ */
 const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk'] as const
 
 const hasOwnEntries = (row: RawRow, ws: WorkspaceId): boolean =>
@@ -118,7 +120,10 @@ function hasOwnFiles(row: RawRow, records: readonly unknown[], ws: WorkspaceId):
 const FILE_FIELDS = ['receipt', 'receipt_upload', 'file', 'original', 'display', 'thumbnail', 'key', 'prefix']
 const OBJECT_KEY = /^(uploads|receipts|photos)\//
 
-/** The object keys of a record. Not in its other fields: members may write there what looks like one. */
+/**
+ * The object keys of a record. Other fields are not searched, because members may write texts there that look like
+ * object keys.
+ */
 function filesOf(record: unknown): string[] {
   if (typeof record !== 'object' || record === null) return []
   return Object.entries(record)

@@ -24,8 +24,8 @@ import { pagesOf, type Source, sourcesOf } from './workspace-rows.ts'
 const ROW_CONCURRENCY = 16
 
 /**
- * Partitions that are not exported: the subscription count, which is counted again after the import because rows change
- * meanwhile, and what is valid for this deployment and a short time only.
+ * Partitions that are not exported: the subscription count, which is counted again after the import because rows may
+ * change in the meantime, and rows that are valid only for this deployment and a short time.
  */
 export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
   new Set([
@@ -64,7 +64,7 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
   progress.end(state.rows)
 }
 
-/** An invitation is valid for this deployment, and has a row that is not exported. */
+/** An invitation is valid only for this deployment, and has a row that is not exported. */
 export function withoutInvitation(row: RawRow): RawRow {
   if (textOf(row, 'type') !== 'member') return row
   const member: Member = JSON.parse(textOf(row, 'data') ?? '')
@@ -100,7 +100,7 @@ export async function exportCredentials(folder: string): Promise<number> {
         ConsistentRead: true,
       }),
     )
-    // Missing: the key was revoked after its row was exported.
+    // The credential is missing if the key was revoked after its row was exported.
     if (Item) lines.push(`${rowToJson(Item)}\n`)
   })
   writePrivately(join(folder, CREDENTIALS), lines.join(''))

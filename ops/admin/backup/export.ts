@@ -84,7 +84,7 @@ async function exportFiles(folder: string, ws: WorkspaceId): Promise<{ files: nu
   const lines: FileLine[] = []
   await eachOf(objectsBelow(keptPrefixes(ws)), FILE_CONCURRENCY, async ({ key, size }) => {
     const target = fileIn(folder, key)
-    // The object of a key never changes, so a file that an earlier run downloaded is still right.
+    // The content of an object key never changes, so a file that an earlier run downloaded is still valid.
     const isDownloaded = existsSync(target) && statSync(target).size === size
     if (!isDownloaded && !(await fetchObject(key, target))) return
     const type = (await objectAt(key))?.type

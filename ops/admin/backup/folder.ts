@@ -71,8 +71,8 @@ export const newState = (more: Omit<State, 'format'>): State => ({ format: FORMA
 export const fileIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
 
 /**
- * Checks that a path below the folder is a file there, and no link, also in a part of its path: an import would store
- * the target of the link.
+ * Checks that a path below the folder is a file, and that no part of the path is a link, because an import would
+ * store the target of the link.
  * @throws StartError
  */
 export function assertPlainFile(folder: string, path: string): void {

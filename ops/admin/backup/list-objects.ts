@@ -11,7 +11,7 @@ import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 
 /** Files that records show. */
 export const keptPrefixes = (ws: WorkspaceId): string[] => [`receipts/${ws}/`, `photos/${ws}/`]
-/** Also uploads that are not processed yet. */
+/** Includes uploads that are not processed yet. */
 export const allPrefixes = (ws: WorkspaceId): string[] => [
   ...keptPrefixes(ws),
   `uploads/receipts/${ws}/`,

@@ -31,11 +31,11 @@ import { PARENTS, pagesOf, sourcesOf } from './workspace-rows.ts'
 const CONCURRENCY = 8
 
 /**
- * Deletes a workspace permanently. It deletes the API keys and sessions first, to stop new writes, then all other rows and files,
- * pass after pass with a pause in between, until a pass finds nothing. Rows that others are found by come after that, and
- * the workspace's row goes last, so that an interrupted call can be repeated.
+ * Deletes a workspace permanently. It first deletes the API keys and sessions, to stop new writes. It then deletes
+ * all other rows and files in passes, with a pause in between, until a pass finds nothing. Rows by which other rows
+ * are found are deleted after that, and the workspace's row last, so that an interrupted call can be repeated.
  * @param waitMs the pause, in which requests in progress finish
- * @returns counts, of nothing if the workspace does not exist, as after an earlier call
+ * @returns counts; all counts are 0 if the workspace does not exist, as after an earlier call
  */
 export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
   const workspace = workspaceKey(ws)
@@ -92,7 +92,7 @@ async function removeRows(
     if (source.pk === workspaceKey(ws).pk) continue
     for await (const page of pagesOf(source)) {
       const rows = page.rows.filter(isWanted)
-      // Before the row itself, which is needed to find them.
+      // Deleted before the row itself, because the row is needed to find them.
       for (const row of rows) await removeOutside(row)
       await deleteAll(page.children)
       await deleteAll(rows)

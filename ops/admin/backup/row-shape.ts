@@ -53,7 +53,7 @@ export function assertStorable(row: RawRow): void {
 const faultOfSize = (row: RawRow): string | undefined =>
   sizeOf({ M: row }) > MAX_BYTES ? 'it is larger than 400 KB' : undefined
 
-/** The size of a value as DynamoDB counts it, give or take some bytes of numbers. */
+/** The size of a value as DynamoDB counts it, except that numbers may differ by some bytes. */
 function sizeOf({ S, N, B, L, M }: AttributeValue): number {
   const members = L ? L.map((one) => 1 + sizeOf(one)) : Object.entries(M ?? {}).map(sizeOfEntry)
   const own = S ? Buffer.byteLength(S) : N ? Math.ceil(N.length / 2) + 1 : (B?.byteLength ?? 1)

@@ -22,7 +22,7 @@ export function store(): DynamoDBClient {
 /** A row as a line of an export: DynamoDB's JSON, in which binary values are base64. */
 export const rowToJson = (row: RawRow): string =>
   JSON.stringify(row, function (this: Readonly<Record<string, unknown>>, name, value) {
-    // `value` is already what `Buffer` makes of itself.
+    // `value` has already been converted by `Buffer.toJSON`.
     const original = this[name]
     return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value
   })

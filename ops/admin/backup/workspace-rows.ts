@@ -33,8 +33,8 @@ import { tableName } from '../../../shared/table/store/client.ts'
 import { type RawRow, store, textOf } from './store.ts'
 
 /*
- * Finds every row of a workspace by its partitions, so that cost and time follow the workspace and not the table. The
- * unit test of this file fails for a row of the fixture that is not found.
+ * Finds every row of a workspace by its partitions, so that cost and time depend on the size of the workspace instead
+ * of the table. The unit test of this file fails for a row of the fixture that is not found.
  */
 
 /** A partition of the table; with `index`, the partitions of the table that a partition of the index lists. */
@@ -48,19 +48,19 @@ export type Query = (source: Source, from?: RawRow) => Promise<{ items: RawRow[]
 
 /** Some rows, and where the source continues after them; undefined at its end. */
 export interface RowPage {
-  /** Rows that only the rows of this page lead to. */
+  /** Rows that can be found only through rows of this page. */
   readonly children: readonly RawRow[]
   readonly rows: readonly RawRow[]
   readonly next: RawRow | undefined
 }
 
-/** The types whose rows lead to others (`sourcesOf`, `childrenOf`) that an index may show late. */
+/** The types whose rows refer to other rows (`sourcesOf`, `childrenOf`) that an index may show late. */
 export const PARENTS: ReadonlySet<string> = new Set(['subscription', 'opportunity', 'contact'])
 
-/** Records that the list of changes finds, with the tombstones of deleted ones. Contacts and opportunities are collections. */
+/** Records in the list of changes, including tombstones. Contacts and opportunities are found as collections. */
 const CHANGING = ['expense', 'photo'] as const
 
-/** Where the rows of a workspace are. The list of subscriptions is the only one that has to be read. */
+/** The sources of a workspace's rows. Only the list of subscriptions must be read to determine them. */
 export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Promise<Source[]> {
   const subscriptions = await rowsOf({ pk: collection(ws, 'subscription') }, query)
   const lists = [...subscriptions.map(({ sk }) => deliveryList(ws, toId(sk?.S ?? ''))), eventList(ws)]
@@ -101,7 +101,7 @@ export async function* pagesOf(
   } while (next)
 }
 
-/** The partitions that entries of an index lead to. The index may still show rows that are deleted. */
+/** The partitions that entries of an index refer to. The index may still show deleted rows. */
 async function rowsOfEntries(entries: readonly RawRow[], query: Query) {
   const partitions = new Set(entries.map((entry) => textOf(entry, 'pk') ?? ''))
   const found = await Promise.all([...partitions].map((pk) => all(pagesOf({ pk }, query))))
@@ -109,7 +109,7 @@ async function rowsOfEntries(entries: readonly RawRow[], query: Query) {
   return { children: pages.flatMap((page) => page.children), rows: pages.flatMap((page) => page.rows) }
 }
 
-/** The rows that are found by another row only. */
+/** The rows that can be found only through another row. */
 async function childrenOf(row: RawRow, query: Query): Promise<readonly RawRow[]> {
   const ws = workspaceOfKey({ pk: textOf(row, 'pk') ?? '' })
   switch (textOf(row, 'type')) {
@@ -127,7 +127,7 @@ async function childrenOf(row: RawRow, query: Query): Promise<readonly RawRow[]>
   }
 }
 
-/** Several contacts may share a number; each has its own rows only. */
+/** Several contacts may share a number; each contact lists only its own rows. */
 async function phoneRows(ws: WorkspaceId, contact: Contact, query: Query): Promise<readonly RawRow[]> {
   const own = new Set(phoneKeysOf(contact).map(({ sk }) => sk))
   const { phone_e164 } = contact
@@ -147,7 +147,7 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-/** Entries of an index that are read at once: each leads to a partition. */
+/** Number of index entries that are read at once; each refers to a partition. */
 const MAX_ENTRIES = 100
 
 const queryTable: Query = async ({ pk, index }, from) => {

@@ -39,9 +39,10 @@ export interface Resealed {
 }
 
 /**
- * Seals everything that is stored sealed with the present sealing key. Repeating it changes nothing, so an interrupted run
- * is simply started again.
- * @param ws only the subscriptions of this workspace; without it, of all, and the stored responses
+ * Seals every sealed text with the present sealing key. A repeated run changes nothing, so an interrupted run can be
+ * started again.
+ * @param ws limits the run to the subscriptions of this workspace; if absent, the run includes all subscriptions and
+ * the stored responses
  */
 export async function reseal(keys: SealingKeys, ws?: WorkspaceId): Promise<Resealed> {
   const result: Resealed = { subscriptions: noRows(), stored_responses: noRows(), unreadable: [] }
@@ -57,7 +58,7 @@ export async function reseal(keys: SealingKeys, ws?: WorkspaceId): Promise<Resea
 
 const noRows = (): Counts => ({ resealed: 0, unchanged: 0, unreadable: 0 })
 
-/** What API keys and sessions have in common. */
+/** The common fields of API keys and sessions. */
 const ISSUED: Fields<{ readonly public_id: string }> = { public_id: 'text' }
 
 async function* sealedRows(ws: WorkspaceId | undefined): AsyncGenerator<Row> {
@@ -74,7 +75,7 @@ async function* sealedRows(ws: WorkspaceId | undefined): AsyncGenerator<Row> {
   }
 }
 
-/** A sort key above all ids finds all. */
+/** A sort key above all ids, so that all rows are found. */
 const rowsOf = (ws: WorkspaceId, type: Collection) => rowsBefore(ws, type, '~')
 
 async function* inGroups(rows: AsyncGenerator<Row>): AsyncGenerator<Row[]> {
@@ -101,12 +102,13 @@ async function resealRow(row: Row, keys: SealingKeys, result: Resealed): Promise
   if (outcome === 'unreadable') result.unreadable.push({ workspace_id, subscription_id })
 }
 
-/** The result of a row. `unreadable`: neither key opens a text of it that is still needed. */
+/** The result of a row. `unreadable`: neither key can decrypt a text of the row that is still needed. */
 type Outcome = 'resealed' | 'unchanged' | 'unreadable'
 
 /**
- * Seals the secrets and headers of a subscription with the present key. A text that does not open stays as it is, and does
- * not keep the others from being sealed again. A change of the subscription meanwhile is kept.
+ * Seals the secrets and headers of a subscription with the present key. A text that cannot be decrypted is not
+ * changed, and does not prevent that the other texts are sealed again. A concurrent change of the subscription is
+ * kept.
  */
 function resealSecrets(ws: WorkspaceId, id: SubscriptionId, keys: SealingKeys): Promise<Outcome> {
   return retryOnConflict(async () => {
@@ -120,13 +122,13 @@ function resealSecrets(ws: WorkspaceId, id: SubscriptionId, keys: SealingKeys): 
     })
     const isChanged = !sameJson(next, found.record)
     if (isChanged) await commit(audited(subscriptionReplacement(found, next), OPERATOR))
-    // Nothing is signed for a revoked subscription.
+    // A revoked subscription needs no secrets, because nothing is signed for it.
     if (isOpen.includes(false) && next.status !== 'revoked') return 'unreadable'
     return isChanged ? 'resealed' : 'unchanged'
   })
 }
 
-/** Without a previous secret that signs no longer (contract 11.4). */
+/** Removes a previous secret that is no longer used for signing (contract 11.4). */
 function withoutExpired(subscription: Subscription, now: Date): Subscription {
   const { previous_secret: previous } = subscription
   const isExpired = previous && Date.parse(previous.until) <= now.getTime()

@@ -22,7 +22,10 @@ function noneIfNotFound(error: unknown): undefined {
   throw error
 }
 
-/** The text sealed with the present key: the same text if it is already, undefined if neither key opens it. */
+/**
+ * The text sealed with the present key: the same text if it is already sealed with that key, undefined if neither key
+ * can decrypt it.
+ */
 export function resealed(sealed: SealedText, { present, previous }: SealingKeys): SealedText | undefined {
   if (opened(sealed, present) !== undefined) return sealed
   const text = previous && opened(sealed, previous)

@@ -60,12 +60,12 @@ export const console: Family = [
         assertEqual('the status of /v1/sessions/options', response.status, 200)
         left.push(Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]))
       }
-      // Each instance of the function counts for itself, so only the lowest number tells.
+      // Each instance of the function counts separately, so only the lowest number is compared.
       require(Math.min(...left) <
         Math.max(...left), `each of ${REQUESTS} invented addresses has a limit of its own`)
     },
   },
 ]
 
-/** More than the instances that answer them one after the other. */
+/** More requests than there are instances that answer them one after the other. */
 const REQUESTS = 12

@@ -13,7 +13,10 @@ interface Delivery {
   }[]
 }
 
-/** The way of an integration: it finds its workspace, writes an expense with a receipt, books it, and gets its event. */
+/**
+ * The steps of an integration: it reads its workspace, creates an expense with a receipt, books the expense, and
+ * receives the event.
+ */
 export const journey: Family = [
   {
     name: 'the service publishes the interface that these checks were made for',

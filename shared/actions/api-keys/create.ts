@@ -8,7 +8,7 @@ import { getMember, memberReplacement } from '../../table/access/members.ts'
 import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 
-/** A new key that is not committed yet. `text` is shown once; its rows keep only a hash of it. */
+/** A new key that is not committed yet. `text` is shown once; the rows store only a hash of the text. */
 export interface NewKey {
   readonly key: ApiKey
   readonly text: Token<'api_key'>
@@ -16,8 +16,8 @@ export interface NewKey {
 }
 
 /**
- * Prepares a new key for a member. The transaction rewrites the member's row unchanged and checks the workspace's row,
- * so it conflicts with a concurrent change of the member's permissions or of the workspace's plan.
+ * Prepares a new key for a member. The transaction writes the member's row without a change and checks the
+ * workspace's row, so it conflicts with a concurrent change of the member's permissions or of the workspace's plan.
  * @returns `too many` at the limit of live keys; undefined when the member does not exist
  */
 export async function createApiKey(

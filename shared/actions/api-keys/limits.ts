@@ -13,7 +13,7 @@ interface Requested {
   readonly expires_at?: string | null | undefined
 }
 
-/** A limited key makes only keys that are limited at least as much (contract 4.15). */
+/** A limited key can create only keys that are at least as limited (contract 4.15). */
 export const newKeyGuard: Guard<'new-key', { readonly body: Requested; readonly caller: Caller }, KeyLimits> =
   {
     name: 'new-key',

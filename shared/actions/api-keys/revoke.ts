@@ -10,7 +10,7 @@ interface Asked {
   readonly caller: Caller
 }
 
-/** A limited key revokes only itself and keys that are limited at least as much (contract 4.15). */
+/** A limited key can revoke only itself and keys that are at least as limited (contract 4.15). */
 export const revokedKeyGuard: Guard<'revoked-key', Asked, Versioned<ApiKey>> = {
   name: 'revoked-key',
   check: async ({ params, caller }) => {

@@ -2,7 +2,7 @@ import { storedNumbers } from '../../contract/phone.ts'
 import { invalid } from '../../http/problem.ts'
 
 /**
- * The parameters with the numbers that `phone` stands for, in E.164 form.
+ * The parameters, with `phone` replaced by the possible stored numbers in E.164 form.
  * @throws Problem 400 when `phone` is not a phone number
  */
 export async function readPhoneParameter<Q extends { readonly phone?: string | undefined }>(given: Q) {

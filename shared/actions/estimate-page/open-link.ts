@@ -36,7 +36,8 @@ export async function openLink(text: string, now: Date): Promise<OpenEstimate> {
   ])
   if (!found || !about || !of) throw notFound('page')
   const estimate = versioned<Estimate>(found, ESTIMATE_FIELDS)
-  // DynamoDB may remove an expired row days late, and the row of a former link may outlive it in a restored table.
+  // The row is not sufficient: DynamoDB may remove an expired row days late, and a restored table may have the row of
+  // a former link.
   const { link } = estimate.record
   if (link?.hash !== hash || linkEnd(link, now) === null) throw notFound('page')
   const opportunity = versioned<Opportunity>(about, OPPORTUNITY_FIELDS)

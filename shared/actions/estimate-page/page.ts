@@ -4,14 +4,14 @@ import type { Estimate, LineItem } from '../../domain/sales/estimate.ts'
 import type { OpenEstimate } from './open-link.ts'
 import { STYLE } from './style.ts'
 
-/** A whole page. It has no script, and no address but its own. */
+/** A complete HTML page. It has no script, and loads nothing from other addresses. */
 export const document = (title: string, body: Html): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${new Raw(STYLE)}</style></head>
 <body><main>${body}</main></body></html>
 `
 
-/** The estimate as its customer reads it. */
+/** The estimate as the customer sees it. */
 export function estimatePage({ estimate: { record }, workspace, customer }: OpenEstimate): Html {
   const { title, amount, line_items, notes, status } = record
   return document(
@@ -48,7 +48,7 @@ function statusOf({ status, approved_at, approved_by_name, cancelled_at }: Estim
   return html`<strong>Waiting for your approval</strong>`
 }
 
-/** It is sent to the address of the page. */
+/** The form is sent to the address of the page. */
 const approvalForm = (amount: number): Html => html`<form method="post"><label for="name">Your name</label>
 <input id="name" name="name" autocomplete="name" required maxlength="200" pattern=".*\\S.*" title="Your name">
 <button>Approve ${price(amount)}</button>

@@ -22,10 +22,10 @@ export const page = (status: number, { text }: Html): Reply<undefined> => ({
   content: { type: 'text/html; charset=utf-8', text },
 })
 
-/** The errors that a customer can meet, in their words. The request's id leads to the log line. */
+/** The errors that a customer can get, in plain words. The request's id identifies the log line. */
 export function problemPage({ status, headers }: Problem, requestId: string): Reply {
   const [title, advice] = TEXTS[status] ?? UNEXPECTED
-  // The address of the form is the page's.
+  // The form has the address of the page.
   const back = status !== 404 && html`<p><a href="">Back to the estimate</a></p>`
   const body = html`<h1>${title}</h1><p>${advice}</p>${back}<p class="quiet"><small>Request ${requestId}</small></p>`
   const shown = page(status, document(title, body))

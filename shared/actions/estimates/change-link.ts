@@ -6,7 +6,7 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 import { changeEstimate } from './change.ts'
 
-/** The writes of a new link, which ends the former, or of no link. */
+/** The writes that replace the former link by a new link, or that only end it. */
 export async function changeLink(
   current: Versioned<Estimate>,
   link: EstimateLink | null,

@@ -31,8 +31,8 @@ export async function transitionHandler(
 }
 
 /**
- * The estimate, its opportunity and the event change in one transaction. No writes if the estimate has the status already.
- * `by` is null and `name` is set if the customer approves.
+ * The estimate, its opportunity and the event change in one transaction. If the estimate already has the status,
+ * there are no writes. `by` is null and `name` is set if the customer approves.
  * @param opportunity of the estimate, if the caller has read it
  * @throws Problem 409
  */

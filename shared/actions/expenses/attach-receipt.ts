@@ -26,8 +26,8 @@ export interface ReceiptContext {
 }
 
 /**
- * The writes that attach or replace a receipt, or remove it if `receipt` is null: the expense, its event (contract
- * 6.8), and the mark that has the previous file deleted later.
+ * The writes that attach or replace a receipt, or remove it if `receipt` is null: the expense, the event (contract
+ * 6.8), and a row that schedules the deletion of the previous file.
  */
 export function receiptWrites(
   old: Versioned<Expense>,
@@ -45,13 +45,12 @@ export function receiptWrites(
   ]
 }
 
-/** Another worker has recorded the outcome of the upload before. */
+/** Another worker has already recorded the outcome of the upload. */
 type Outcome<T> = T | 'already recorded'
 
 /**
- * Attaches an uploaded receipt to its expense, if the member who asked for the link still may do so (contract 8.10), and
- * no file of a newer link was attached. The
- * event's `performed_by` is this member.
+ * Attaches an uploaded receipt to its expense, if the member who requested the link may still change the expense
+ * (contract 8.10), and no file of a newer link was attached. The event's `performed_by` is this member.
  */
 export function attachReceipt(
   upload: Versioned<Upload>,
@@ -78,7 +77,8 @@ export function attachReceipt(
 
 /**
  * Records that the file of an upload is refused, and shows it on the expense (contract 8.11), without an event.
- * @param stored the key of the file, if it is stored already; it is deleted later if the caller does not
+ * @param stored the key of the file, if the file is already stored; the file is then deleted later, unless the caller
+ * deletes it
  */
 export function refuseReceipt(
   upload: Versioned<Upload>,
@@ -101,8 +101,8 @@ export function refuseReceipt(
 }
 
 /**
- * Retries a commit whose first write changes the upload's row, until it is made or another worker was faster.
- * @param stored the key of the file that this run has stored, if it has
+ * Retries a commit whose first write changes the upload's row, until it succeeds or another worker was faster.
+ * @param stored the key of the file that this run has stored, if any
  */
 function recordOnce<T>(
   upload: Upload,
@@ -121,8 +121,8 @@ function recordOnce<T>(
 }
 
 /**
- * Has the file of the slower run deleted later, unless the faster run attached it. Not at once: it may
- * also have been attached and replaced since, and links to it live for a day.
+ * Schedules the deletion of the slower run's file, unless the faster run attached the same file. The file is not
+ * deleted at once: it may have been attached and replaced since, and links to it are valid for a day.
  */
 async function discardUnlessShown({ workspace_id, expense_id }: Upload, stored: string): Promise<void> {
   const found = await getExpense(workspace_id, expense_id)

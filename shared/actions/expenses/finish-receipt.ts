@@ -18,7 +18,7 @@ import { attachReceipt, refuseReceipt } from './attach-receipt.ts'
 export async function finishReceipt(object: UploadedObject): Promise<void> {
   const ids = parseUploadedObjectKey<UploadId>('receipts', object.key)
   const upload = ids && (await getUpload(ids.workspaceId, ids.id))
-  // Skip an object without an upload, and the second file sent through one link.
+  // Skips an object without an upload, and a second file that was sent through one link.
   if (upload?.record.status === 'pending') await processUpload(upload, object)
   await removeFile(object)
 }
@@ -30,12 +30,12 @@ async function processUpload(upload: Versioned<Upload>, object: UploadedObject):
   if (!refusal) return
   const { stored } = refusal
   const outcome = await refuseReceipt(upload, refusal, stored)
-  // Only after the refusal: another worker may attach the file until then.
+  // Deletes the file only after the refusal is recorded, because another worker may attach it until then.
   if (stored !== undefined && outcome === 'refused') await removeFile({ key: stored, version: undefined })
 }
 
 interface RefusedFile extends Refusal {
-  /** The key of the file, if it was found valid and stored before it was refused. */
+  /** The key of the file, if the file was valid and stored before the refusal. */
   readonly stored?: string
 }
 
@@ -57,6 +57,6 @@ async function attach(upload: Versioned<Upload>, object: UploadedObject): Promis
 const MESSAGES = {
   'no expense': 'the expense was deleted',
   'not allowed': 'the member who asked for the upload may not change the expense any more',
-  // Not shown on the expense, which shows its newest link.
+  // The refusal is not shown on the expense, which shows only its newest link.
   superseded: 'the file of a newer link was attached',
 }

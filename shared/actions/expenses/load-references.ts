@@ -19,14 +19,17 @@ interface ReferenceInput {
 }
 
 export interface ExpenseReferences {
-  /** The vendor and category as the expense stores them; absent if the body does not contain them. */
+  /** The vendor and category in the form that the expense stores; absent if the body does not contain them. */
   readonly fields: Partial<Pick<ExpenseFields, 'vendor' | 'category'>>
   /** The project with the `project_id` of the body. */
   readonly project: Opportunity | undefined
   readonly namespaces: Versioned<Namespaces>
   /** A fault for each reference that does not exist. */
   readonly faults: readonly Fault[]
-  /** The vendor and category that are archived: only an expense that has them already may be given them (contract 9.6). */
+  /**
+   * The archived ones of the vendor and category. An expense may have an archived vendor or category only if it
+   * already had it (contract 9.6).
+   */
   readonly archived: readonly { readonly path: 'vendor_id' | 'category_id'; readonly id: string }[]
 }
 

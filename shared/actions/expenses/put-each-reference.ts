@@ -36,8 +36,9 @@ interface EachRequest {
 }
 
 /**
- * Writes and removes references of several expenses, each in a separate transaction, so that a refused one does not affect the others.
- * @returns for each reference the response that a request with it alone would have had
+ * Writes and removes references of several expenses, each in a separate transaction, so that a refused reference does
+ * not affect the others.
+ * @returns for each reference, the response that a separate request would have had
  */
 export async function putEach(
   { caller, requestId, requireMatch }: EachRequest,
@@ -64,7 +65,7 @@ export async function putEach(
       return false
     }
   }
-  // Once for all: each transaction that announced it would conflict with the others.
+  // The namespace is announced once, because transactions that each announced it would conflict with each other.
   const namespaces = references.some(adds) ? await announced(caller.workspaceId, before, namespace) : before
   const writing = references.map(async (reference, n) => {
     let loaded: Loaded | undefined = { found: expenses[n], namespaces }
@@ -79,7 +80,7 @@ export async function putEach(
       if (writes.length > 0) await commit(writes)
     })
   })
-  // All end before an error is thrown: nothing must run on after the response.
+  // Waits until all have ended before an error is thrown, because nothing may run after the response.
   const written = await Promise.allSettled(writing)
   return references.map((reference, n) => {
     const done = removes(reference) ? 204 : 200
@@ -87,18 +88,18 @@ export async function putEach(
   })
 }
 
-/** An entry without an id of the other system, and nothing else, removes the reference. */
+/** An entry with `external_id: null` and no other fields removes the reference. */
 const removes = ({ external_id, url, metadata }: Reference): boolean =>
   external_id === null && url === undefined && metadata === undefined
 
-/** @throws Problem 400, as of a request for this expense alone */
+/** @throws Problem 400, as for a separate request for this expense */
 function parse({ expense_id, ...given }: Reference): z.output<typeof referenceBody> {
   const result = referenceBody.safeParse(given)
   if (!result.success) throw invalid(faultsOf(result.error, given, referenceBody))
   return result.data
 }
 
-/** Announces the namespace unless it is already. */
+/** Announces the namespace, unless it is already announced. */
 async function announced(
   ws: WorkspaceId,
   before: Versioned<Namespaces>,
@@ -117,7 +118,9 @@ async function announced(
   })
 }
 
-/** @throws an error that would be 500 or 503 of a separate request: then the whole can be repeated */
+/**
+ * @throws an error for which a separate request would return 500 or 503; the client can then repeat the whole request
+ */
 function outcomeOf(result: PromiseSettledResult<void> | undefined, done: 200 | 204, requestId: string) {
   if (result?.status !== 'rejected') return { status: done, error: null }
   const problem = toProblem(result.reason)

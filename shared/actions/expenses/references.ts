@@ -12,7 +12,10 @@ interface Loaded {
   readonly namespaces: Versioned<Namespaces>
 }
 
-/** Expenses need rights, keep markers for lists, and a reference ends the error of its namespace. */
+/**
+ * The rules of references of expenses: rights are needed, markers for lists are maintained, and a reference removes
+ * the sync error of its namespace.
+ */
 export const expenseReferences: ReferencedType<ExpenseId, Expense, Loaded> = {
   noun: 'an expense',
   load: async (caller, id) => {

@@ -4,7 +4,10 @@ import { SOURCES } from './sources.ts'
 
 const NAMES = Object.keys(SOURCES)
 
-/** How many parts one page reads: it ends before the request does, also if they are empty. */
+/**
+ * Maximum number of parts that one page reads, so that the page ends within the time of the request even if the parts
+ * are empty.
+ */
 const MAX_READS = 20
 
 interface ExportPage {
@@ -14,11 +17,11 @@ interface ExportPage {
 }
 
 /**
- * The records of an export from a position on, `<source>` or `<source> <position in it>`. A page is filled from several
- * sources; it has fewer records than `limit` where many parts have none.
+ * The records of an export from a position on, `<source>` or `<source> <position in it>`. A page is filled from
+ * several sources; it has fewer records than `limit` if many parts are empty.
  *
- * An export is a list of pages and not a file: a page fits a request at any size of workspace, its reader's rights are
- * checked for each, and no link, file or background work outlives them.
+ * An export is a list of pages instead of a file: a page fits into a request at any size of workspace, the reader's
+ * rights are checked for each page, and no link, file or background work remains when the rights end.
  */
 export async function readExport(
   ws: WorkspaceId,
@@ -30,7 +33,7 @@ export async function readExport(
   for (let reads = 0; next !== undefined && data.length < limit && reads < MAX_READS; reads++) {
     const [name = '', after] = next.split(' ')
     const source = SOURCES[name]
-    // Only a cursor of another version names it.
+    // Only a cursor of another version can name an unknown source.
     if (!source) throw invalid([{ path: 'cursor', message: 'is outdated; start another export' }])
     const part = await source({ ws, after, limit: limit - data.length, now })
     data.push(...part.records)

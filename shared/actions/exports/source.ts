@@ -37,7 +37,7 @@ export const listed =
 
 interface Parents<P> {
   readonly list: List<P>
-  /** How many parents one call reads: many if they have few children. */
+  /** Number of parents that one call reads. */
   readonly atOnce: number
 }
 

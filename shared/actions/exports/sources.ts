@@ -39,7 +39,7 @@ import { showSubscriptions } from '../webhooks/present.ts'
 import { below, each, listed, type Source, type Wanted } from './source.ts'
 
 /**
- * What an export has, in this order, on every plan. The names are in cursors; a test compares them with the
+ * The sources of an export, in order, on every plan. Cursors contain the names; a test compares the names with the
  * lists of the route table.
  */
 export const SOURCES: Readonly<Record<string, Source>> = {

@@ -16,13 +16,17 @@ import { subscriptionsOf } from '../../webhooks/subscriptions/rows.ts'
 export interface MemberChange {
   readonly member: Member
   readonly writes: readonly AnyWrite[]
-  /** Whether the member becomes active: its subscriptions must be served after the commit, or the sweep does. */
+  /**
+   * Whether the member becomes active. The caller then resumes the member's subscriptions after the commit; if the
+   * caller fails, the sweep does so.
+   */
   readonly isActivated: boolean
 }
 
 /**
- * The writes that change a member and the credentials of all its keys and sessions in one transaction, so that each gets
- * the new permissions at once. Deactivation ends the sessions. The workspace is checked too, because the credentials contain its plan.
+ * The writes that change a member and the credentials of all the member's keys and sessions in one transaction, so
+ * that all have the new permissions at once. Deactivation ends the sessions. The workspace is checked too, because
+ * the credentials contain its plan.
  * @returns undefined when the member does not exist; no writes when nothing changes
  */
 export async function changeMember(
@@ -68,8 +72,8 @@ async function prepare(current: Versioned<Member>, member: Member): Promise<Memb
   if (member === current.record) return { member, writes: [], isActivated: false }
   const { workspace_id: ws, id, status } = member
   const isNew = status !== current.record.status
-  // Read the rest after the member: creating a key or a subscription makes a new version of the member's row, so a newer
-  // one makes this commit fail.
+  // Read the rest after the member: creating a key or a subscription changes the version of the member's row, so a
+  // key or subscription that is created after this read makes the commit fail.
   const isEnd = isNew && status === 'deactivated'
   const [workspace, keys, sessions] = await Promise.all([
     getWorkspace(ws),

@@ -17,13 +17,13 @@ import { commit } from '../../table/store/commit.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 
-/** A new invitation that is not committed yet. `shown` has its token; the rows keep only a hash of it. */
+/** A new invitation that is not committed yet. `shown` has the token; the rows store only a hash of the token. */
 export interface NewInvitation {
   readonly shown: ReturnType<typeof viewInvitation>
   readonly writes: readonly AnyWrite[]
 }
 
-/** The caller as the maker of an invitation, which the revocation of the key ends. */
+/** The caller as the creator of an invitation; revoking the caller's key ends the invitation. */
 export const inviterOf = ({ issuedAs, publicId, memberId }: Caller): Inviter => ({
   made_by: issuedAs.via === 'api_key' ? publicId : null,
   invited_by: memberId,
@@ -36,8 +36,8 @@ export function inviteNew(member: Member, by: Inviter, now: Date): NewInvitation
 }
 
 /**
- * Prepares an invitation, which ends the member's previous one. Refused if the member changes meanwhile: the inviter's
- * rights were compared with the permissions that were read.
+ * Prepares an invitation, which ends the member's previous invitation. Refused if the member changes in the meantime,
+ * because the inviter's rights were compared with the permissions that were read.
  */
 export function inviteAgain(member: Versioned<Member>, by: Inviter, now: Date): NewInvitation {
   const { pending, shown, insertion } = prepare(member.record, by, now)

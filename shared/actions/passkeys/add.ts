@@ -9,7 +9,7 @@ import { type NewSession, startSession } from '../sessions/start.ts'
 import type { Applicant } from './applicant.ts'
 import { AttemptRefused } from './ceremony.ts'
 
-/** A new passkey that is not committed yet; with the session of a member who joins. */
+/** A new passkey that is not committed yet, with the session of a member who joins by an invitation. */
 export interface NewPasskey {
   readonly passkey: Passkey
   readonly session: NewSession | undefined
@@ -17,8 +17,9 @@ export interface NewPasskey {
 }
 
 /**
- * Prepares a passkey. The transaction rewrites the member's row, which uses the invitation up, so that it conflicts with
- * another use and with every change that ends the invitation. It also requires that the key that made it is not revoked.
+ * Prepares a passkey. The transaction writes the member's row, which uses up the invitation, so it conflicts with
+ * another use and with every change that ends the invitation. It also requires that the key that created the
+ * invitation is not revoked.
  * @throws AttemptRefused when the workspace has the credential already; Problem 409 at the limit of passkeys
  */
 export async function addPasskey(

@@ -25,7 +25,7 @@ export const REFUSED = 'the invitation or the passkey was not accepted'
 
 /**
  * The active member who may add a passkey.
- * @throws Problem 401; 403 for an API key, which would widen itself
+ * @throws Problem 401; 403 for an API key, because a passkey would extend the key's rights
  */
 export async function applicantOf({ body, caller }: Application): Promise<Applicant> {
   if (caller) {
@@ -45,7 +45,10 @@ export async function applicantOf({ body, caller }: Application): Promise<Applic
   return attempt(unauthorized(REFUSED), () => invitedBy(text))
 }
 
-/** The member's record, and the key that made the invitation, decide whether it can still be used (contract 4.16). */
+/**
+ * An invitation is usable only if the member's record names it and the key that created it is not revoked (contract
+ * 4.16).
+ */
 async function invitedBy(text: string): Promise<Applicant> {
   const token = parseToken(text, 'invitation')
   const invitation = token && (await getInvitation(token))

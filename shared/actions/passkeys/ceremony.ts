@@ -6,7 +6,7 @@ import { type ChallengedMember, useChallenge } from '../../table/access/challeng
 /** 256 random bits, base64url. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** The store refuses keys that are empty or too long with an error. */
+/** Checked here because DynamoDB refuses empty or too long keys with an error. */
 const isChallenge = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value)
 
@@ -17,7 +17,10 @@ export class AttemptRefused extends Error {
   override readonly name = 'AttemptRefused'
 }
 
-/** Runs the checks of an attempt. If one refuses it, the log gets the reason and the client the problem. */
+/**
+ * Runs the checks of an attempt. If a check refuses the attempt, the reason is logged and the client gets the
+ * problem.
+ */
 export async function attempt<T>(refusal: Problem, check: () => Promise<T>): Promise<T> {
   try {
     return await check()
@@ -28,7 +31,7 @@ export async function attempt<T>(refusal: Problem, check: () => Promise<T>): Pro
   }
 }
 
-/** Runs the verification of the library, which throws for everything that it refuses. */
+/** Runs the library's verification, which throws if it refuses an attempt. */
 export async function verification<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -37,7 +40,7 @@ export async function verification<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The client data of WebAuthn, as far as it is checked here: JSON of the browser, or of an attacker. */
+/** The checked fields of WebAuthn's client data, which is JSON from a browser or from an attacker. */
 interface ClientData {
   readonly challenge?: unknown
   readonly crossOrigin?: unknown
@@ -45,9 +48,9 @@ interface ClientData {
 }
 
 /**
- * The challenge that the browser has signed. The attempt uses it up.
- * @param member who adds a passkey; without, the attempt is a sign-in
- * @throws AttemptRefused; Problem 400 for client data that is none
+ * The challenge that the browser has signed. The attempt uses up the challenge.
+ * @param member the member who adds a passkey; if absent, the attempt is a sign-in
+ * @throws AttemptRefused; Problem 400 for malformed client data
  */
 export async function takeChallenge(
   clientDataJSON: string,
@@ -58,7 +61,8 @@ export async function takeChallenge(
   if (!isChallenge(challenge) || !(await useChallenge(challenge, member, request))) {
     throw new AttemptRefused('the challenge is unknown, used, expired or for another attempt')
   }
-  // The console is in no frame. The library checks this for sign-ins only, and only if the browser names the site.
+  // Refuses attempts in a frame, because the console is never framed. The library checks this only for sign-ins, and
+  // only if the browser names the site.
   if (crossOrigin || topOrigin) throw new AttemptRefused('the page was in a frame of another site')
   return challenge
 }
@@ -68,7 +72,7 @@ function parsed(clientDataJSON: string): ClientData {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
     if (typeof data === 'object' && data !== null) return data
   } catch {
-    // Like any other text that is not client data.
+    // Refused like any other text that is not client data.
   }
   const path = 'response.response.clientDataJSON'
   throw invalid([{ path, message: 'must be the client data of a WebAuthn credential' }])

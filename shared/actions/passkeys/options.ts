@@ -6,7 +6,10 @@ import type { RelyingParty } from './relying-party.ts'
 /** COSE algorithms: Ed25519, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** PublicKeyCredentialCreationOptionsJSON. Browsers do not offer authenticators that already have one of `own`. */
+/**
+ * PublicKeyCredentialCreationOptionsJSON. Browsers do not offer authenticators that already have one of the passkeys
+ * in `own`.
+ */
 export function creationOptions(
   { id }: RelyingParty,
   { member: { record: member }, workspace: { record: workspace } }: Account,
@@ -15,7 +18,7 @@ export function creationOptions(
 ) {
   return {
     rp: { id, name: 'Plumb' },
-    // People of several workspaces choose by this name.
+    // Members of several workspaces choose a passkey by this name.
     user: { id: userHandleOf(member), name: `${member.email} (${workspace.name})`, displayName: member.name },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),

@@ -1,14 +1,14 @@
 import { env } from '../../aws/environment.ts'
 import { conflict } from '../../http/problem.ts'
 
-/** The console, for which passkeys are made: its origin, and the name by which browsers keep them. */
+/** The console for which passkeys are created: its origin, and the relying party id under which browsers store them. */
 export interface RelyingParty {
   readonly origin: string
   readonly id: string
 }
 
 /**
- * Follows from the deployment alone, never from a request (contract 4.20).
+ * Determined only by the deployment, never by a request (contract 4.20).
  * @throws Problem 409 when the deployment has no console
  */
 export function relyingParty(): RelyingParty {

@@ -15,8 +15,8 @@ export interface Assertion {
 }
 
 /**
- * Verifies the response of a browser to `requestOptions`, and uses its challenge up.
- * @throws AttemptRefused; Problem 400 for client data that is none
+ * Verifies the response of a browser to `requestOptions`, and uses up the challenge.
+ * @throws AttemptRefused; Problem 400 for malformed client data
  */
 export async function verifyAssertion(
   { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } }: Response,
@@ -25,7 +25,7 @@ export async function verifyAssertion(
   const { origin, id: rpId } = relyingParty()
   const challenge = await takeChallenge(clientDataJSON, undefined, request)
   const passkey = await passkeyOf(id, userHandle ?? '')
-  // Loaded on first use: by now most attempts that fail have failed.
+  // Loaded here, because most invalid attempts have already been refused.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verification(() =>
     verifyAuthenticationResponse({

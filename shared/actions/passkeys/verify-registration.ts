@@ -9,8 +9,8 @@ import { relyingParty } from './relying-party.ts'
 type Response = z.output<typeof passkeyCreate>['response']
 
 /**
- * Verifies the response of a browser to `creationOptions`, and uses its challenge up.
- * @throws AttemptRefused; Problem 400 for client data that is none
+ * Verifies the response of a browser to `creationOptions`, and uses up the challenge.
+ * @throws AttemptRefused; Problem 400 for malformed client data
  */
 export async function verifyRegistration(
   { id, rawId, type, response: { clientDataJSON, attestationObject, transports = [] } }: Response,
@@ -19,7 +19,7 @@ export async function verifyRegistration(
 ): Promise<PublicKeyCredential> {
   const { origin, id: rpId } = relyingParty()
   const challenge = await takeChallenge(clientDataJSON, member, request)
-  // Loaded on first use: by now most attempts that fail have failed.
+  // Loaded here, because most invalid attempts have already been refused.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verification(async () => {
     await refuseCertificates(attestationObject)
@@ -49,8 +49,9 @@ export async function verifyRegistration(
 }
 
 /**
- * The options ask for no attestation, so that browsers send none, or one that an authenticator signed with the new key
- * itself. For certificates the library would load revocation lists from addresses in them.
+ * The options request no attestation, so browsers send none, or a self-attestation that is signed with the new key.
+ * Attestations with certificates are refused, because the library would load revocation lists from addresses in the
+ * certificates.
  */
 async function refuseCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

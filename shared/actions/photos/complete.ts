@@ -15,7 +15,8 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import { replacement } from '../change.ts'
 
 /**
- * Marks a pending photo as ready or failed, and deletes the object. If its version has changed, writes nothing and discards the files.
+ * Marks a pending photo as ready or failed, and deletes the uploaded object. If the photo's version has changed,
+ * writes nothing and discards the files.
  * @throws TooExpensive in a quick run
  */
 export async function completePhoto(
@@ -37,7 +38,7 @@ interface CheckedFile extends Renditions {
   readonly content_hash: string
 }
 
-/** @returns the checked file, or why it is refused */
+/** @returns the checked file, or why the file is refused */
 async function inspect(photo: Photo, object: UploadedObject, effort: Effort): Promise<CheckedFile | Failure> {
   const { workspace_id, created_by } = photo
   const [file, member] = await Promise.all([

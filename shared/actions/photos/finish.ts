@@ -10,15 +10,16 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import { completePhoto } from './complete.ts'
 
 /**
- * A photo that arrives while its workspace has more in progress is moved. So the drawing that one workspace can put ahead
- * of another's photo takes two functions at most 16 s (`quickEffort`), and usually 3 s.
+ * A photo that arrives while its workspace has more photos in progress is moved to the slow queue. So the rendering
+ * that one workspace can put ahead of another workspace's photo takes two functions at most 16 s (`quickEffort`), and
+ * usually 3 s.
  */
 const MAX_QUICK = 6
 
 /** Receiving and storing a larger file takes longer than most pictures. */
 const MAX_QUICK_BYTES = 25 * 1024 * 1024
 
-/** An older photo is not drawn, so that no photo waits in the slow queue until its file expires, after two days. */
+/** An older photo is not rendered, so that no photo waits in the slow queue until its file expires after two days. */
 const MAX_WAIT_MS = 86_400_000
 
 /**
@@ -49,7 +50,7 @@ export async function finishSlowPhoto(object: UploadedObject): Promise<void> {
   await completePhoto(photo, object, isLate ? NOTHING : FULL)
 }
 
-/** No event for a photo that was trashed meanwhile, or for a second file sent through one link. */
+/** Emits no event for a photo that was trashed in the meantime, or for a second file that was sent through one link. */
 async function pendingPhoto({ key }: UploadedObject): Promise<Versioned<Photo> | undefined> {
   const ids = parseUploadedObjectKey<PhotoId>('photos', key)
   const photo = ids && (await getPhoto(ids.workspaceId, ids.id))

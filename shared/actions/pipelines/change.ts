@@ -5,9 +5,9 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 
 /**
- * The writes of a changed pipeline; none if nothing changed. The default pipeline is also in the row of the workspace. A pipeline that
- * becomes the default takes that from the previous one, in the same transaction: each condition is on a version that was read here, so
- * of two requests at once, one runs again.
+ * The writes of a changed pipeline; empty if nothing changed. The row of the workspace also names the default
+ * pipeline. If a pipeline becomes the default, the previous pipeline stops being the default in the same transaction.
+ * Each condition is on a version that was read here, so if two requests are concurrent, one runs again.
  */
 export async function pipelineWrites(
   current: Versioned<Pipeline>,

@@ -17,17 +17,17 @@ import type { AnyWrite } from '../../table/store/write.ts'
 export interface ReferencedType<Id, T extends Referenced, Loaded> {
   /** With its article, for messages. */
   readonly noun: string
-  /** Bytes that all references of a record may have as JSON; absent: the limit of the row. */
+  /** Maximum size of all references of a record in bytes of JSON; absent: only the size of the row is limited. */
   readonly maxBytes?: number
   /** @throws Problem 404 or 403 */
   load(caller: Caller, id: Id): Promise<{ readonly record: T; readonly loaded: Loaded }>
-  /** `withReference`, unless a reference changes more than that. */
+  /** Adds the reference: `withReference`, unless a reference also changes other fields. */
   readonly with?: (record: T, namespace: string, given: ReferenceInput, now: Date) => T | undefined
   /** The writes of a changed record. `added` is the namespace, unless its reference is removed. */
   writes(loaded: Loaded, next: T, now: Date, added?: string): readonly AnyWrite[]
 }
 
-/** The part of a request that the handlers use. */
+/** The parts of a request that the handlers use. */
 interface ReferenceRequest<Id> {
   readonly params: { readonly id: Id; readonly namespace: string }
   readonly caller: Caller
@@ -40,7 +40,7 @@ type Given = z.output<typeof referenceBody>
 
 /**
  * The record with the reference that a request gives.
- * @throws Problem 409 when it has too many others, or all of them together are too large
+ * @throws Problem 409 if the record has too many references, or if all its references together are too large
  */
 export function applyReference<Id, T extends Referenced, Loaded>(
   { noun, maxBytes = Number.POSITIVE_INFINITY, ...type }: ReferencedType<Id, T, Loaded>,
@@ -59,7 +59,8 @@ export function applyReference<Id, T extends Referenced, Loaded>(
 
 /**
  * Handles PUT …/external-references/{namespace} (contract 7.1 to 7.6, 7.12).
- * @param show apart from the type, because an expense is shown with a signed link, which only this handler needs
+ * @param show separate from the type, because an expense is shown with a signed link, and only this handler needs to
+ * sign links
  */
 export const putReference =
   <Id, T extends Referenced, Loaded, View>(

@@ -14,7 +14,9 @@ import type { ReferencedType } from './handlers.ts'
 /** The event of a call has the contact and the transcript in one row of 400 KB. */
 const MAX_BYTES = 256 * 1024
 
-/** An expense, its events too, shows its project with its references (`MAX_BYTES` in table/expenses/rows.ts). */
+/**
+ * An expense, and its events, show the project with the project's references (`MAX_BYTES` in table/expenses/rows.ts).
+ */
 const MAX_PROJECT_BYTES = 64 * 1024
 
 interface Store<Id, T> {

@@ -9,7 +9,10 @@ interface SearchResult {
   readonly complete: boolean
 }
 
-/** The record that has the id or, if it is no id of a record, the records in which the text is found (contract 3.10). */
+/**
+ * The record with the id or, if the text is not the id of a record, the records that contain the text (contract
+ * 3.10).
+ */
 export async function findRecords(caller: Caller, text: string): Promise<SearchResult> {
   const data = await findById(caller, text.trim().toLowerCase())
   if (data.length > 0) return { data, complete: true }

@@ -5,16 +5,16 @@ import type { Key } from '../../table/keys.ts'
 import type { Row } from '../../table/store/read.ts'
 import type { Found } from '../../table/store/search-newest.ts'
 
-/** A type of records: who may find them, how an id and a text find them, and what a hit shows. */
+/** A type of records: the rights to find them, the search by id and by text, and the fields of a result. */
 interface Kind<T> {
   readonly object: Hit['object']
   /** Absent: a UUID is one. */
   readonly isId?: (text: string) => boolean
   readonly keyOf: (ws: WorkspaceId, id: string) => Key
   readonly recordOf: (row: Row) => T
-  /** As the endpoint of one record decides. Absent: every active member may. */
+  /** Whether the caller may read one record, by the rule of the record's endpoint. Absent: every active member may. */
   readonly mayGet?: (caller: Caller, record: T) => boolean
-  /** As the list decides. Absent: every active member may. */
+  /** Whether the caller may list the records, by the rule of the list. Absent: every active member may. */
   readonly mayList?: (caller: Caller) => boolean
   /** Absent: only an id finds it. */
   readonly search?: (ws: WorkspaceId, text: string) => Promise<Found<T>>

@@ -31,7 +31,7 @@ import { toSubscriptionRow } from '../../webhooks/subscriptions/rows.ts'
 import { mayReadTrigger } from '../webhooks/authorize.ts'
 import { kind, type SearchedKind } from './kind.ts'
 
-/** How many of the newest rows a search looks at: about 80 read units of contacts, 20 of others. */
+/** Number of the newest rows that a search reads: about 80 read units for contacts, 20 for other types. */
 const MAX_CONTACTS = 1_000
 const MAX_OTHERS = 500
 
@@ -61,7 +61,7 @@ function itemKind(object: Hit['object'], type: 'vendor' | 'category', keyOf: Sea
   })
 }
 
-/** What GET /v1/search finds (contract 3.10). */
+/** The types of records that GET /v1/search finds (contract 3.10). */
 export const KINDS: readonly SearchedKind[] = [
   kind({
     object: 'opportunity',

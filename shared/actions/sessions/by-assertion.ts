@@ -18,7 +18,7 @@ interface SignInRequest {
 
 /**
  * Signs in by a passkey's assertion.
- * @param commit commits the session, and replies with what the operation shows of it
+ * @param commit commits the session, and returns the reply of the operation
  * @throws Problem 401
  */
 export const byAssertion = <Body>(
@@ -27,7 +27,7 @@ export const byAssertion = <Body>(
 ): Promise<Reply<Body>> =>
   attempt(unauthorized('the passkey was not accepted'), async () => {
     const assertion = await verifyAssertion(body.response, { requestId, now })
-    // Only this part is repeated: the challenge is used up.
+    // Only this part can be repeated, because the challenge is used up.
     return retryOnConflict(async () =>
       commit(await signIn(assertion, event.headers['user-agent'], new Date()), assertion.passkey),
     )

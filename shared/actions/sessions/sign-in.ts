@@ -5,9 +5,9 @@ import type { Assertion } from '../passkeys/verify-assertion.ts'
 import { type NewSession, startSession } from './start.ts'
 
 /**
- * Prepares the session of a verified assertion. The transaction rewrites the passkey's row, so that it conflicts with its
- * removal and with another sign-in.
- * @throws AttemptRefused when the passkey was removed or used meanwhile, or the member is deactivated
+ * Prepares the session of a verified assertion. The transaction writes the passkey's row, so it conflicts with a
+ * removal of the passkey and with another sign-in.
+ * @throws AttemptRefused when the passkey was removed or used in the meantime, or the member is deactivated
  */
 export async function signIn(
   { passkey, counter }: Assertion,

@@ -17,17 +17,17 @@ export interface Account {
   readonly workspace: Versioned<Workspace>
 }
 
-/** A new session that is not committed yet. `shown` has its token; the rows keep only a hash of it. */
+/** A new session that is not committed yet. `shown` has the token; the rows store only a hash of the token. */
 export interface NewSession {
   readonly shown: ReturnType<typeof viewSession> & { readonly session_token: string }
   readonly writes: readonly AnyWrite[]
 }
 
 /**
- * Prepares a session of an active member. As for an API key, the transaction conflicts with a concurrent change of the
- * member or the workspace. Beyond the limit of sessions, the oldest ones end.
+ * Prepares a session of an active member. As for an API key, the transaction conflicts with a concurrent change of
+ * the member or the workspace. Beyond the limit of sessions, the oldest sessions end.
  * @param userAgent the header of the request
- * @param next the member after it; as it was, unless it joins
+ * @param next the member after the transaction, which differs only when the member joins
  */
 export async function startSession(
   { member, workspace }: Account,

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/exchange.ts'
 import { getEvent } from '../../webhooks/events/rows.ts'
 import { mayReadTrigger } from './authorize.ts'
 
-/** An event that the caller may read; undefined for any other text. */
+/** An event that the caller may read; undefined for any other id or text. */
 export async function findEvent(caller: Caller, id: string): Promise<Envelope | undefined> {
   const event = isEventId(id) ? await getEvent(caller.workspaceId, id) : undefined
   return event && mayReadTrigger(caller, event.trigger) ? event : undefined

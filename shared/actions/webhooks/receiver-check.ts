@@ -10,8 +10,8 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import { getLastCheck, getReceiverCheck } from '../../webhooks/probe/rows.ts'
 
 /**
- * The newest check of a subscription, which the next one replaces in the same transaction.
- * @throws Problem 409 when it runs, or began less than a minute ago (contract 14.10)
+ * The newest check of a subscription, which the next check replaces in one transaction.
+ * @throws Problem 409 when the newest check is running, or began less than a minute ago (contract 14.10)
  */
 export async function requireCheckable(
   subscription: Subscription,
@@ -25,7 +25,7 @@ export async function requireCheckable(
     throw conflict(`a subscription can be checked once a minute; try again in ${seconds} s`)
   }
   const check = await getReceiverCheck(subscription.workspace_id, last.record.id)
-  // The sweep ends one that is older; until then it prevents no other.
+  // The sweep ends an older check; until then, the older check does not prevent a new one.
   if (check?.record.status === 'running' && age <= MAX_CHECK_MS) {
     throw conflict('a check of this subscription is running')
   }

@@ -39,7 +39,10 @@ interface GuardRequest {
   readonly caller: Caller
 }
 
-/** A write to a delivery needs the rights to its own trigger and to the triggers of its subscription (contract 4.8). */
+/**
+ * A write to a delivery needs the rights to the delivery's trigger and to the triggers of its subscription (contract
+ * 4.8).
+ */
 export const deliveryWrite: Guard<
   'delivery',
   GuardRequest,

@@ -12,7 +12,7 @@ interface GuardRequest {
 
 type SubscriptionGuard<Asked = GuardRequest> = Guard<'subscription', Asked, SubscriptionRow>
 
-/** Every write to a subscription needs the rights that creating it needs (contract 4.8). */
+/** Every write to a subscription needs the same rights as its creation (contract 4.8). */
 export const subscriptionWrite: SubscriptionGuard = {
   name: 'subscription',
   check: async (request) => {

@@ -31,8 +31,8 @@ export function requireTarget(url: string): void {
 }
 
 /**
- * @throws Problem 400 when the new target is not allowed, or when the values of stored headers would follow it to another
- * host (contract 11.10): a member who cannot read them could have them sent anywhere
+ * @throws Problem 400 when the new target is not allowed, or when the values of stored headers would be sent to
+ * another host (contract 11.10), because a member who cannot read the values could then send them anywhere
  */
 export function requireMove(
   { target_url, headers }: Subscription,
@@ -94,8 +94,8 @@ export async function sealHeaders(pairs: HeaderPairs): Promise<CustomHeaders | n
 }
 
 /**
- * The same for a PATCH. Unchanged pairs keep their sealed form, because sealing again would be a change. Stored
- * values that cannot be opened, after a rotation of the sealing key, are replaced.
+ * The custom headers of a PATCH as they are stored. Unchanged pairs keep their sealed form, because sealing again
+ * would be a change. Stored values that cannot be decrypted, after a rotation of the sealing key, are replaced.
  */
 export async function replaceHeaders(
   stored: CustomHeaders | null,

@@ -33,8 +33,8 @@ export async function testDelivery(
 }
 
 /**
- * The trigger of a test delivery: the given one, or the subscription's first.
- * @throws Problem 400 when the subscription does not have the given one
+ * The trigger of a test delivery: the given trigger, or the subscription's first.
+ * @throws Problem 400 when the subscription does not have the given trigger
  */
 export function triggerOfTest({ trigger_ids }: Subscription, given: TriggerId | undefined): TriggerId {
   const trigger = given ?? firstTrigger(trigger_ids)

@@ -68,8 +68,8 @@ export async function createWorkspace(
 }
 
 /**
- * Changes the plan of a workspace: first the workspace, so that new keys get the plan, then every credential.
- * Idempotent; running it again also completes an interrupted run.
+ * Changes the plan of a workspace: first in the workspace's row, so that new keys get the plan, then in every
+ * credential. Idempotent; running it again also completes an interrupted run.
  * @returns undefined when the workspace does not exist
  */
 export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<Workspace | undefined> {
@@ -84,7 +84,10 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   return workspace
 }
 
-/** Copies the current plan, read again here, so that after two concurrent plan changes every key has the later one. */
+/**
+ * Copies the current plan, which is read again here, so that after two concurrent plan changes every key has the
+ * later plan.
+ */
 async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])
   if (!member || !workspace) return

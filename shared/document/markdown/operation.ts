@@ -6,7 +6,10 @@ import { entries, entry, fenced, section, typeText } from './schema.ts'
 /** The address of the page of an operation. */
 export const operationPath = (id: string): string => `/docs/operations/${id}.md`
 
-/** The page of an operation: its rights, parameters, body and response, and what is not its own: headers, errors and a sample. */
+/**
+ * The page of an operation: its rights, parameters, body and response, followed by parts that pages have in common:
+ * headers, errors and a sample.
+ */
 export function operationTexts({ method, path, operation }: Endpoint, document: Document) {
   const { operationId, summary, description = '', parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json']?.schema

@@ -11,7 +11,10 @@ export interface MarkdownPage {
   readonly path: string
   readonly title: string
   readonly text: string
-  /** The text without what other pages have too: headers and errors of all operations, samples and examples. */
+  /**
+   * The text without the parts that other pages repeat (headers and errors of all operations) and without samples and
+   * examples.
+   */
   readonly own: string
   /** Of an operation's page. */
   readonly endpoint?: Endpoint
@@ -47,7 +50,7 @@ const guidePage = (path: string, title: string, text: string): MarkdownPage => (
   own: text,
 })
 
-/** A list entry for each error, once, with the status that operations give it. */
+/** A list entry for each error, once, with the status that operations return. */
 function allErrors({ paths, components }: Document): string[] {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const statuses = new Map(
@@ -75,6 +78,6 @@ function schemaPages({ components }: Document): MarkdownPage[] {
 const WHOLE =
   'All pages in one text. The page of an operation, `/docs/operations/<id>.md`, also has its headers, its errors and a sample, the page of a schema, `/docs/schemas/<Name>.md`, an example.'
 
-/** All pages in one text, without what they repeat. */
+/** All pages in one text, without repeated parts. */
 export const everyPage = (pages: readonly MarkdownPage[]): string =>
   [WHOLE, ...pages.map(({ own }) => own)].join('\n\n---\n\n')

@@ -28,7 +28,7 @@ export function entry(name: string, required: boolean, schema: JsonSchema, descr
   return `- \`${name}\` (${facts.join('; ')})${description ? `: ${description}` : ''}`
 }
 
-/** Code with backticks stands between two of them. */
+/** Code that contains backticks needs two backticks on each side. */
 const codeOf = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /** A list entry for each field. */

@@ -94,7 +94,7 @@ const indented = (text: string, by: number): string => text.replaceAll('\n', `\n
 
 /** A JSON value as a Python literal. */
 function pythonOf(value: unknown): string {
-  // A text is matched as a whole, and kept, so that only literals outside texts are replaced.
+  // The pattern also matches whole strings, which are kept, so that only literals outside strings are replaced.
   const parts = /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g
   return JSON.stringify(value, null, 4).replaceAll(parts, (part) => PYTHON[part] ?? part)
 }

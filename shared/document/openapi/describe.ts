@@ -5,7 +5,7 @@ import type { JsonSchema } from './types.ts'
 export interface Scope {
   /** Whether clients send it: a request body or parameters. */
   readonly isSent: boolean
-  /** Whether a null in it clears a field: the body of a PATCH. */
+  /** Whether null clears a field: only in the body of a PATCH. */
   readonly clears?: boolean
   /** First the most special one. */
   readonly roots: readonly string[]
@@ -46,7 +46,7 @@ function property(name: string, schema: JsonSchema, scope: Scope, path: readonly
   }
 }
 
-/** Describes null with its usual meaning, unless the description does. */
+/** Adds the usual meaning of null, unless the description already mentions null. */
 function withNull(description: string, { type, anyOf }: JsonSchema, { isSent, clears }: Scope): string {
   const isNullable = [type, ...(anyOf ?? []).map((option) => option.type)].flat().includes('null')
   if (!isNullable || /\bnull\b/i.test(description)) return description

@@ -10,12 +10,13 @@ import type {
 } from './types.ts'
 
 /*
- * The document as OpenAPI 3.0.3, for tools that cannot read 3.1. A schema there is not JSON Schema: null is `nullable` beside a
- * `type`, which is one word, nothing stands beside a `$ref`, and there are no `const`, `examples` and `propertyNames`. There
- * are no webhooks either: they become callbacks of the operation that subscribes to them.
+ * The document as OpenAPI 3.0.3, for tools that cannot read 3.1. In 3.0 a schema is not JSON Schema: null is
+ * expressed by `nullable` next to a single `type`, a `$ref` has no siblings, and `const`, `examples` and
+ * `propertyNames` do not exist. Webhooks do not exist either; they become callbacks of the operation that creates a
+ * subscription.
  *
- * Not @apiture/openapi-down-convert 0.14, which drops webhooks, and leaves null types and `info.summary`, so that its document
- * is not valid.
+ * Does not use @apiture/openapi-down-convert 0.14, which drops webhooks and keeps null types and `info.summary`, so
+ * its document is invalid.
  */
 
 /** A schema of OpenAPI 3.0, and a document of it: all parts of 3.1 with other schemas. */
@@ -88,7 +89,8 @@ function schemaOf(schema: JsonSchema, schemas: Schemas, orNull = false): Schema3
   const { anyOf = [], ...rest } = schema
   const [first, ...others] = anyOf.filter(({ type }) => type !== 'null')
   const isNullable = orNull || anyOf.some(({ type }) => type === 'null')
-  // A schema or null is the schema itself, which is nullable. A component is not, and is repeated.
+  // `anyOf` of a schema and null becomes the schema with `nullable`. A component is not nullable, so its schema is
+  // repeated.
   if (first && others.length === 0) {
     const { examples: _, ...own } = schemas[first.$ref?.replace(/^.*\//, '') ?? ''] ?? first
     return schemaOf({ ...own, ...rest }, schemas, isNullable)

@@ -12,8 +12,8 @@ export type Names = ReadonlyMap<unknown, string>
 
 /**
  * Names the schemas in the responses of the rows. A resource, also a nested one, is named after its literal `object`,
- * and a page of resources gets the suffix `List`. A response with a secret is not the plain resource, so its name ends
- * in `WithSecret`.
+ * and a page of resources gets the suffix `List`. A response with a secret differs from the plain resource, so its
+ * name ends in `WithSecret`.
  */
 export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
   const names = new Map<z.ZodMiniType, string>([

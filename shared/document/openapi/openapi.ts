@@ -11,7 +11,7 @@ import { RESPONSES } from './responses.ts'
 import type { Document, JsonSchema, Operation } from './types.ts'
 import { webhookOf } from './webhooks.ts'
 
-/** The server in the committed document; `GET /v1/openapi.json` puts its own in place. */
+/** The server in the committed document; `GET /v1/openapi.json` replaces it with the requested server. */
 const LOCAL_RUN = 'http://127.0.0.1:3000'
 
 /** The OpenAPI 3.1 document of a route table: one operation per row, one webhook with an example per trigger. */
@@ -92,7 +92,10 @@ export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, Jso
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Changes that may come within a version without notice, in CommonMark. Paragraphs, headings, lists and `code` only. */
+/**
+ * Changes that can be made within a version without notice, in CommonMark. Paragraphs, headings, lists and `code`
+ * only.
+ */
 const COMPATIBILITY = [
   '## Compatibility',
   'The path prefix `/v1` is the version. Within it, changes are additive: a client that works today keeps working. The following can be added without notice, so write clients that accept it:',

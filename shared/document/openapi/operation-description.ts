@@ -110,7 +110,10 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
   applicant: '',
 }
 
-/** Descriptions of the rights that a handler checks. One begins with `needs` if no member may do without them. */
+/**
+ * Descriptions of the rights that a handler checks. A description begins with `needs` if every member needs the
+ * rights.
+ */
 const RIGHTS: Readonly<Record<RightsName, string>> = {
   'expense:read': `needs ${READ}; otherwise the response is 404.`,
   'expense:edit': EXPENSE_EDIT,

@@ -62,7 +62,7 @@ function pathParameters({ id, path, params }: Route): Parameter[] {
   })
 }
 
-/** Converts the segment of a path to what one of its records is: `expense-categories` to `expense category`. */
+/** Converts the segment of a path to the noun for one record: `expense-categories` to `expense category`. */
 function nounOf(resource: string): string {
   return resource
     .replaceAll('-', ' ')

@@ -129,7 +129,7 @@ function failed({ status, when, codes, headers: own = [] }: Failure): Response {
       'X-Request-Id',
       'X-Content-Type-Options',
       'Cache-Control',
-      // A key that is not accepted has no rate.
+      // No RateLimit headers, because a key that is not accepted has no rate limit.
       ...(status === 401 ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
       ...own,
     ),

@@ -9,7 +9,7 @@ import { endpointsByTag } from './order.ts'
 import { code, example } from './samples.ts'
 import { rowsOf, table, typeOf } from './schema.ts'
 
-/** What a page shows. The first one has a list of all operations too, and the guide to errors has them all. */
+/** The content of a page. The first page also lists all operations, and the guide to errors lists all errors. */
 export function contentOf({ path, title, endpoint }: MarkdownPage, document: Document): Html {
   const { info, components } = document
   if (endpoint) return operationSection(endpoint, document)

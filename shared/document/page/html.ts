@@ -51,6 +51,6 @@ export function inline(text = ''): Html {
 export const htmlPath = (markdown: string): string =>
   markdown === '/docs/overview.md' ? '/docs' : markdown.slice(0, -'.md'.length)
 
-/** A link to the section that a heading begins; the script copies its address. */
+/** A link to the section of a heading; the script copies the link's address. */
 export const anchor = (id: string, label: string): Html =>
   html`<a class="anchor" href="#${id}" aria-label="Link to ${label}">#</a>`

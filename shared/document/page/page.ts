@@ -7,7 +7,8 @@ import { type Group, groupsOf } from './menu.ts'
 import { STYLE } from './style.ts'
 
 /**
- * Makes the HTML of a page: the same content as its Markdown, with a menu of all pages. It can be read without its script.
+ * Renders the HTML of a page: the same content as the page's Markdown, with a menu of all pages. The page is readable
+ * without its script.
  * @param script the address of the script
  */
 export function docsPage(page: MarkdownPage, document: Document, script: string): string {
@@ -26,7 +27,7 @@ export function docsPage(page: MarkdownPage, document: Document, script: string)
 `.text
 }
 
-/** The group of the page is open, and so are the guides on the first one. */
+/** The menu group of the page is open; on the first page, the group of guides. */
 function menuGroup({ title, links }: Group, path: string): Html {
   const isOpen = links.some(({ to }) => to === path)
   return html`<details${isOpen && html` open`}><summary>${title}</summary><ul>${links.map(

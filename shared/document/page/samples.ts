@@ -7,8 +7,8 @@ export interface Sample {
 }
 
 /**
- * The same code in several languages. Without the script the first one is open; the script shows the language that the
- * reader chose.
+ * The same code in several languages. Without the script, the first language is shown; the script shows the language
+ * that the reader chose.
  */
 export function samples(list: readonly Sample[]): Html | undefined {
   if (list.length === 0) return undefined

@@ -3,9 +3,10 @@ import { type Html, html } from './html.ts'
 import type { Endpoint } from './order.ts'
 
 /**
- * A form that sends a request from the page. Its script shows it, and sends to the page's own origin only (`browser/try.js`).
- * Until the script has come its fields are disabled: the browser would send them, the key too, in the address of the page. A
- * write has a second button, which the first one shows.
+ * A form that sends a request from the page. The page's script shows the form, and sends requests only to the page's
+ * own origin (`browser/try.js`). Until the script is loaded, the fields are disabled, because the browser would send
+ * them, including the key, in the address of the page. A write has a second button, which appears after a click on
+ * the first button.
  */
 export function tryForm({ method, path, operation }: Endpoint): Html {
   const { parameters, requestBody, security } = operation

@@ -22,7 +22,7 @@ const CHANGES: Readonly<Record<string, Json>> = {
   replaySubscription: { status: 'running', matched: 0, queued: 0 },
 }
 
-/** Examples of responses that are no component, by the id of the row. */
+/** Examples of responses that are not a component, by the id of the row. */
 const OTHERS: Readonly<Record<string, unknown>> = {
   getHealth: { status: 'ok' },
   getOpenApi: { openapi: '3.1.0', info: { title: 'Plumb' }, paths: {} },
@@ -65,11 +65,11 @@ const OTHERS: Readonly<Record<string, unknown>> = {
 }
 
 export interface Examples {
-  /** Of a component; undefined when none is given. */
+  /** The example of a component; undefined if there is none. */
   readonly component: (name: string) => unknown
   /** Of a request body, by name. */
   readonly request: (route: Route) => Readonly<Record<string, Json>> | undefined
-  /** Of a successful response whose body is a component, or none. */
+  /** The example of a successful response, whether or not its body is a component. */
   readonly response: (route: Route, component: string | undefined) => unknown
 }
 

@@ -162,12 +162,12 @@ const upload = (path: string) => ({
 
 const COUNTS = { succeeded: 12, failed: 1, pending: 2, skipped: 0 }
 
-/** Fields of a response that has no component. */
+/** Fields of a response that is not a component. */
 export const UPLOAD_FORM: Json = { upload: upload('receipts/sample') }
 
 /**
- * An example of each component that is no list, by its name. The records of events come from the example envelopes,
- * so both show the same workspace.
+ * An example of each component that is not a list, by the component's name. The records of events come from the
+ * example envelopes, so records and events show the same workspace.
  */
 export function recordExamples(envelopes: Envelopes): Readonly<Record<string, unknown>> {
   const dataOf = (trigger: TriggerId): Json => envelopes[trigger].data ?? {}

@@ -9,14 +9,18 @@ import { WORKSPACE } from './workspace.ts'
 
 /**
  * Descriptions of properties and parameters. A key ends in the path of a property, such as `expense_date` or
- * `mileage.rate`. It may begin with where the property is: an operation (`createExpense.`), all requests (`sent.`),
- * query or path parameters (`query.`, `path.`), or a component (`Expense.`), also for the requests that write it.
+ * `mileage.rate`. It may begin with the place of the property: an operation (`createExpense.`), all requests
+ * (`sent.`), query or path parameters (`query.`, `path.`), or a component (`Expense.`), also for the requests that
+ * write it.
  */
 export const FAMILIES: readonly Notes[] = [GENERAL, SALES, EXPENSES, PHOTOS, WEBHOOKS, WORKSPACE, SIGN_IN]
 
 const NOTES: Notes = Object.assign({}, ...FAMILIES)
 
-/** The description of a property: of the first root that has the whole path, else of the path's longest end. */
+/**
+ * The description of a property: the note for the whole path at the first matching root, else the note for the
+ * longest end of the path.
+ */
 export function noteOf(roots: readonly string[], path: readonly string[]): string | undefined {
   const keys = [...roots.map((root) => [root, ...path]), ...path.map((_, start) => path.slice(start))]
   return keys.map((key) => NOTES[key.join('.')]).find((note) => note !== undefined)
