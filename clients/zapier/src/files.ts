@@ -22,7 +22,10 @@ export function withFiles<T extends Values>(z: Z, record: T): T {
   const files = FILES.flatMap((field) => {
     const { [field]: link } = record
     const path = `/v1/${record.object}s/${record.id}`
-    return link ? [[field, { ...link, url: z.dehydrateFile(file, { path, field }) }]] : []
+    if (!link) return []
+    // Other links of the file, such as `display_url`, are credentials too.
+    const rest = Object.entries(link).filter(([name]) => !name.endsWith('url'))
+    return [[field, { ...Object.fromEntries(rest), url: z.dehydrateFile(file, { path, field }) }]]
   })
   return { ...record, ...Object.fromEntries(files) }
 }
