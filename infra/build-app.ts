@@ -21,6 +21,8 @@ export const CONSUMERS = [
   'webhooks/deliver-slow',
   'webhooks/sweep',
   'external-references/complete-markers',
+  'sums/count',
+  'sums/recount',
   'receipts/finish',
   'photos/finish',
   'photos/finish-slow',

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { type IMetric, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { NOT_OPENED } from '../../shared/webhooks/send/answer.ts'
 import { SIZES } from '../settings/sizes.ts'
-import { pascalCase } from './function.ts'
+import { pascalCase, type ServiceFunction } from './function.ts'
 import {
   attemptsThat,
   deadLetters,
@@ -49,6 +49,15 @@ const FAILING_PERCENT = 1
 export const anchorOf = (id: string): string =>
   `alarm${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
+/** The stream is read too late by one of its consumers. */
+const lateIn = (id: string, says: string, { lambda }: ServiceFunction): AlarmSpec => ({
+  id,
+  says,
+  metric: ofFunction(lambda, 'IteratorAge', Stats.MAXIMUM),
+  threshold: 60_000,
+  periods: 3,
+})
+
 export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   ...[...deadLetters(watched)].map(([id, queue]) => ({
     id,
@@ -57,13 +66,8 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     threshold: 0,
     periods: 1,
   })),
-  {
-    id: 'FanOutLate',
-    says: 'events wait for fan-out for more than a minute',
-    metric: ofFunction(watched.webhooks.fanOut.lambda, 'IteratorAge', Stats.MAXIMUM),
-    threshold: 60_000,
-    periods: 3,
-  },
+  lateIn('FanOutLate', 'events wait for fan-out for more than a minute', watched.webhooks.fanOut),
+  lateIn('SumsLate', 'changes wait for more than a minute until sums include them', watched.sums.count),
   {
     id: 'DeliveriesLate',
     says: 'an event or a delivery is more than five minutes overdue',

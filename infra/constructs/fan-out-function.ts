@@ -8,6 +8,7 @@ import { type Grant, withStatements } from './access.ts'
 import { acknowledgeWildcard } from './acknowledge.ts'
 import { PIPELINE_MB } from './delivery-queues.ts'
 import { type Service, ServiceFunction } from './function.ts'
+import { readStream } from './read-stream.ts'
 import type { TableReference } from './table-reference.ts'
 
 /** fan-out, and its event source mapping. */
@@ -18,7 +19,6 @@ export function fanOutFunction(
   streamDead: Queue,
   grant: Grant,
 ): ServiceFunction {
-  const { tableStreamArn: streamArn } = table
   const size: Size = SIZES[service.settings.size]
   const fanOut = new ServiceFunction(scope, {
     service,
@@ -28,14 +28,7 @@ export function fanOutFunction(
     ...(size.fanOut !== undefined && { reservedConcurrentExecutions: size.fanOut }),
     grant: withStatements(
       grant,
-      new PolicyStatement({
-        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-        resources: [streamArn],
-      }),
-      new PolicyStatement({
-        actions: ['dynamodb:ListStreams'],
-        resources: [`${table.tableArn}/stream/*`],
-      }),
+      ...readStream(table),
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [streamDead.queueArn] }),
     ),
   })
@@ -43,7 +36,7 @@ export function fanOutFunction(
   const pattern = { eventName: ['INSERT'], dynamodb: { NewImage: { type: { S: ['event'] } } } }
   new CfnEventSourceMapping(scope, 'Stream', {
     functionName: fanOut.lambda.functionArn,
-    eventSourceArn: streamArn,
+    eventSourceArn: table.tableStreamArn,
     startingPosition: 'TRIM_HORIZON',
     filterCriteria: { filters: [{ pattern: JSON.stringify(pattern) }] },
     batchSize: 100,

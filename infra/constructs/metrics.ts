@@ -9,6 +9,7 @@ import type { DeliveryQueues } from './delivery-queues.ts'
 import type { Files } from './files.ts'
 import { type Consumer, metricsNamespace, SERVICE_NAME } from './function.ts'
 import { INDEX_NAMES, type IndexName } from './indexes.ts'
+import type { Sums } from './sums.ts'
 import type { TableReference } from './table-reference.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -21,6 +22,7 @@ export interface Watched {
   readonly files: Files
   readonly queues: DeliveryQueues
   readonly webhooks: Webhooks
+  readonly sums: Sums
   readonly consumers: readonly Consumer[]
 }
 

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs'
 import type { Service } from '../constructs/function.ts'
 import { Monitoring } from '../constructs/monitoring.ts'
 import { Reconciliation } from '../constructs/reconciliation.ts'
+import { Sums } from '../constructs/sums.ts'
 import { SyntheticCheck } from '../constructs/synthetic-check.ts'
 import { Uploads } from '../constructs/uploads.ts'
 import { Webhooks } from '../constructs/webhooks.ts'
@@ -39,6 +40,7 @@ export class PipelineStack extends Stack {
     const resources = data.resourcesFor(this)
     const webhooks = new Webhooks(this, service, queues, resources)
     const reconciliation = new Reconciliation(this, service, resources)
+    const sums = new Sums(this, service, resources)
     const uploads = new Uploads(this, service, resources)
     const check = settings.syntheticCheck === 'on' ? new SyntheticCheck(this, service, apiId).consumers : []
     const { rollbackAlarmArns } = new Monitoring(this, {
@@ -49,7 +51,14 @@ export class PipelineStack extends Stack {
       files,
       queues,
       webhooks,
-      consumers: [...webhooks.consumers, ...reconciliation.consumers, ...uploads.consumers, ...check],
+      sums,
+      consumers: [
+        ...webhooks.consumers,
+        ...reconciliation.consumers,
+        ...sums.consumers,
+        ...uploads.consumers,
+        ...check,
+      ],
     })
     new CfnOutput(this, SETTINGS, { value: JSON.stringify(recordOf(settings)) })
     if (settings.versions !== undefined) new CfnOutput(this, VERSIONS, { value: settings.versions })

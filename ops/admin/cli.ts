@@ -9,6 +9,7 @@ import { memberCommands } from './members.ts'
 import { pauseCommands } from './pause.ts'
 import { runner } from './run.ts'
 import { subscriptionCommands } from './subscriptions.ts'
+import { sumsCommands } from './sums.ts'
 import type { TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
 import { usageCommands } from './usage.ts'
@@ -59,6 +60,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   pauseCommands(program, run)
   backfillCommands(program, run)
   changesCommands(program, run)
+  sumsCommands(program, run)
   usageCommands(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })

@@ -1,63 +1,87 @@
-import type { OpportunityId, WorkspaceId } from '../domain/kit/ids.ts'
+import type { WorkspaceId } from '../domain/kit/ids.ts'
 import type { Opportunity } from '../domain/sales/opportunity.ts'
 import { type OpportunityFilter, opportunityFilters } from '../domain/sales/opportunity-filter.ts'
-import { opportunityKey } from './keys.ts'
+import { appointmentList, appointmentSortKey, opportunityKey, opportunityOfAppointment } from './keys.ts'
 import { opportunityEntries, opportunityOf } from './opportunities.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { fillPage } from './store/fill-page.ts'
+import { walkIndex } from './store/index-query.ts'
+import { ALL_KEYS } from './store/key-range.ts'
 import { readCurrent } from './store/read-many.ts'
-
-/** The position of an opportunity in the order of appointments: `<appointment>#<id>`. */
-export const appointmentPlace = ({
-  appointment_at,
-  id,
-}: Pick<Opportunity, 'appointment_at' | 'id'>): string => `${appointment_at}#${id}`
-
-const idOf = (place: string): OpportunityId => place.slice(place.indexOf('#') + 1) as OpportunityId
+import { readSumsState } from './sums/state.ts'
 
 /** Sorts before every appointment. */
 const FIRST = ''
 
+/** The place of an opportunity with an appointment in their order. */
+export const appointmentPlace = ({ appointment_at, id }: Opportunity): string =>
+  appointmentSortKey(appointment_at ?? FIRST, id)
+
 /**
- * The opportunities that have an appointment and match, in ascending order of it. An index lags, so an entry may show
- * a former appointment: its row is read again consistently, and the list shows the record at its new position or not
- * at all.
+ * The opportunities that have an appointment and match, in ascending order of it. An index lags, so an entry may show a former
+ * appointment: its row is read again consistently, and the list shows the record at its new place or not at all.
  */
 export async function listByAppointment(
   ws: WorkspaceId,
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
+  const state = await readSumsState(ws)
   const wanted = { ...filter, appointment_from: filter.appointment_from ?? FIRST }
-  const matches = opportunityFilters.matches(wanted) ?? (() => true)
-  const places = await placesOf(ws, wanted)
+  const find = state?.record.whole ? findInIndex(ws, wanted) : findInAll(await placesOf(ws, wanted))
+  return pageOfPlaces(ws, wanted, page, find)
+}
+
+type Find = (page: Page) => Promise<readonly string[]>
+
+export function pageOfPlaces(
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+  page: Page,
+  find: Find,
+): Promise<Paged<Opportunity>> {
+  const matches = opportunityFilters.matches(filter) ?? (() => true)
   return fillPage<Opportunity, { readonly sk: string }>(page, {
-    find: async ({ limit, after = '' }) =>
-      places
-        .filter((sk) => sk > after)
-        .slice(0, limit)
-        .map((sk) => ({ sk })),
+    find: async (more) => (await find(more)).map((sk) => ({ sk })),
     read: async (entries) => {
-      const isAt = (record: Opportunity, n: number) => appointmentPlace(record) === entries[n]?.sk
+      const isListed = (record: Opportunity, n: number) =>
+        appointmentPlace(record) === entries[n]?.sk && matches(record)
       const rows = await readCurrent(
-        entries.map(({ sk }) => opportunityKey(ws, idOf(sk))),
-        (row, n) => isAt(opportunityOf(row), n) && matches(opportunityOf(row)),
+        entries.map(({ sk }) => opportunityKey(ws, opportunityOfAppointment(sk))),
+        (row, n) => isListed(opportunityOf(row), n),
       )
       return rows.flatMap((row, n) => {
         const record = row && opportunityOf(row)
-        return record && isAt(record, n) && matches(record) ? record : []
+        return record && isListed(record, n) ? record : []
       })
     },
   })
 }
 
+/** By the entries of counted opportunities (`sums/counted-types.ts`). */
+export const findInIndex =
+  (ws: WorkspaceId, { appointment_from: from, appointment_to: to }: OpportunityFilter): Find =>
+  (page) =>
+    walkIndex({
+      ...page,
+      pk: appointmentList(ws),
+      from: from || ALL_KEYS.from,
+      to: to === undefined ? ALL_KEYS.to : `${to}~`,
+      oldestFirst: true,
+    })
+
+const findInAll =
+  (places: readonly string[]): Find =>
+  async ({ limit, after = FIRST }) =>
+    places.filter((place) => place > after).slice(0, limit)
+
 /** More than any workspace has. */
 const ALL = 1_000_000_000
 
-/** The positions of the opportunities that match according to their index entries, in ascending order. */
+/** The places of the opportunities that match, in ascending order, while not all are counted. */
 async function placesOf(ws: WorkspaceId, filter: OpportunityFilter): Promise<string[]> {
   const { entries } = await opportunityEntries(ws, filter, ALL)
   return entries
-    .map(({ sk, projected: { t = '' } }) => appointmentPlace({ appointment_at: t, id: sk }))
+    .map(({ sk, projected: { t = FIRST } }) => appointmentSortKey(t, sk))
     .sort((a, b) => (a < b ? -1 : 1))
 }

@@ -1,4 +1,5 @@
 import type { Reconciliation } from '../domain/expenses/expense-plan.ts'
+import type { CountedType } from '../domain/kit/counters.ts'
 import {
   type ApiKeyId,
   type AuditEntryId,
@@ -62,6 +63,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  * subscribers, without and with
  *   those revoked in the last days   table  <ws>#subscribers / <id>, former#<id>         1 query
  * opportunities by filters, sums     list   <ws>#opportunity / <id>                      1 query + 1 batch get
+ * opportunities by appointment       list   <ws>#appointments / <ISO time>#<id>          1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
  * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
  * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query + 1 batch get
@@ -79,6 +81,11 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  *   (beyond 20 of one expense)       list   <ws>#failed / <date>#<id>                    in the above
  * namespaces in use                  table  <ws>#namespaces                              1 get
  * further namespaces, by name        table  <ws>#namespace / <namespace>                 1 query
+ * how far sums are counted           table  <ws>#sums / state                            1 get
+ * sums of expenses, of opportunities table  <ws>#sums / <epoch>#<row of counters>        1 query
+ * what sums count of a record        table  <ws>#<type>#<id> / counted                   1 batch get per batch of changes
+ * workspaces whose sums are not
+ *   counted, or due for a check      due    sums / <ISO time>#<ws>                       1 query
  * photo: one, also of an object key  table  <ws>#photo#<id>                              1 get
  * photos, newest first               list   <ws>#photo / <id>                            1 query + 1 batch get
  * photos of a project                project <ws>#photo#project#<id> / <id>              the same
@@ -232,6 +239,12 @@ export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => ({
 /** The entries by which opportunities are filtered, searched and summed, in the order of the rows. */
 export const opportunityList = (ws: WorkspaceId): string => collection(ws, 'opportunity')
 
+/** Finds the opportunities with an appointment in the order of it. */
+export const appointmentList = (ws: WorkspaceId): string => `${ws}#appointments`
+/** @param at ISO 8601 in UTC */
+export const appointmentSortKey = (at: string, id: string): string => `${at}#${id}`
+export const opportunityOfAppointment = (sk: string): OpportunityId => toId(sk.slice(sk.indexOf('#') + 1))
+
 export const estimateKey = (ws: WorkspaceId, id: EstimateId): Key => alone(`${ws}#estimate#${id}`)
 export const estimateList = (ws: WorkspaceId, opportunity: OpportunityId): string =>
   `${ws}#estimates#${opportunity}`
@@ -370,6 +383,24 @@ export const backfillKey = (job: string, segment: number, segments: number): Key
 /** Workspaces whose markers are not complete. There are few at a time, so one partition of the due index is enough. */
 export const MARKERS = 'markers'
 export const markersDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(MARKERS, at, ws)
+
+/** How far the sums of a workspace are counted. */
+export const sumsStateKey = (ws: WorkspaceId): Key => ({ pk: `${ws}#sums`, sk: 'state' })
+/** How far the walk that counts a workspace has come. */
+export const sumsWalkKey = (ws: WorkspaceId): Key => ({ pk: sumsStateKey(ws).pk, sk: 'walk' })
+/** A row of counters. Rows of another epoch than the state's are ignored. */
+export const countersKey = (ws: WorkspaceId, epoch: string, name: string): Key => ({
+  pk: sumsStateKey(ws).pk,
+  sk: `${epoch}#${name}`,
+})
+/** What the counters have of a record; in the partition of an expense. */
+export const countedKey = (ws: WorkspaceId, type: CountedType, id: string): Key => ({
+  pk: `${ws}#${type}#${id}`,
+  sk: 'counted',
+})
+/** Workspaces whose sums are not counted, or due for a check. One partition: each is due once a week. */
+export const SUMS = 'sums'
+export const sumsDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(SUMS, at, ws)
 
 const shardOf = ({ pk }: Pick<Key, 'pk'>, shards: number): number => {
   let hash = 0

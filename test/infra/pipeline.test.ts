@@ -41,11 +41,12 @@ test.each([
 describe('event source mappings', () => {
   test('of a small deployment fit the concurrency of a new account', () => {
     const ScalingConfig = { MaximumConcurrency: 2 }
-    const queues = Object.keys(standard).filter((id) => id !== 'WebhooksStream')
+    const queues = Object.keys(standard).filter((id) => !['WebhooksStream', 'SumsStream'].includes(id))
     expect(queues).toHaveLength(5)
     expect(mappingsOf({ size: 'small' })).toEqual(
       changed({
         WebhooksStream: { ParallelizationFactor: 1 },
+        SumsStream: { ParallelizationFactor: 1 },
         ...Object.fromEntries(queues.map((id) => [id, { ScalingConfig }])),
       }),
     )

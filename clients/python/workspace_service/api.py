@@ -3160,7 +3160,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 20,000 opportunities are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: Without filters, or with `pipeline_id`, all opportunities are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: OpportunitySummary = self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "approved_from": approved_from, "approved_to": approved_to})
         return answer
@@ -3618,7 +3618,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 20,000 expenses are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: Without filters, or with `project_id`, `category_id` or `unreconciled_by`, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: ExpenseSummary = self.send("GET", "/v1/expenses/summary", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived})
         return answer

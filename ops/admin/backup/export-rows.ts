@@ -12,6 +12,7 @@ import {
   credentialKey,
   openUploadsKey,
   subscriptionCountKey,
+  sumsStateKey,
 } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { CREDENTIALS, keepState, ROWS, rowsIn, type State } from './folder.ts'
@@ -30,6 +31,8 @@ const ROW_CONCURRENCY = 16
 export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
   new Set([
     subscriptionCountKey(ws).pk,
+    // Counted again after the import.
+    sumsStateKey(ws).pk,
     collection(ws, 'session'),
     challengeKey('', ws).pk,
     openUploadsKey(ws, 'photos').pk,

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { startAgain } from '../../../shared/table/sums/state.ts'
 import { activate, deferred } from './activate.ts'
 import { checkFiles } from './check-files.ts'
 import { checkCredentials, checkRows } from './check-rows.ts'
@@ -41,6 +42,7 @@ export async function importWorkspace(folder: string, passphrase: string) {
     await moveClaim(workspaceRow)
   }
   await activate(folder)
+  await startAgain(manifest.workspace_id)
   await finishClaim(workspaceRow)
   return { ...summary, already: false }
 }

@@ -7,6 +7,7 @@ import {
   challengeKey,
   changesList,
   collection,
+  countedKey,
   deliveryList,
   estimateList,
   eventKey,
@@ -24,6 +25,7 @@ import {
   samples,
   subscriberKey,
   subscriptionCountKey,
+  sumsStateKey,
   uploadKey,
   workspaceKey,
   workspaceOfKey,
@@ -73,7 +75,13 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
     openUploadsKey(ws, 'photos'),
   ]
   const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...named]
-  const single = [subscriptionCountKey(ws), subscriberKey(ws, id), namespacesKey(ws), workspaceKey(ws)]
+  const single = [
+    sumsStateKey(ws),
+    subscriptionCountKey(ws),
+    subscriberKey(ws, id),
+    namespacesKey(ws),
+    workspaceKey(ws),
+  ]
   return [
     ...lists.map((pk): Source => ({ pk, index: 'list' })),
     ...CHANGING.map((type): Source => ({ pk: changesList(ws, type), index: 'changes' })),
@@ -113,8 +121,11 @@ async function rowsOfEntries(entries: readonly RawRow[], query: Query) {
 async function childrenOf(row: RawRow, query: Query): Promise<readonly RawRow[]> {
   const ws = workspaceOfKey({ pk: textOf(row, 'pk') ?? '' })
   switch (textOf(row, 'type')) {
-    case 'opportunity':
-      return rowsOf({ pk: estimateList(ws, recordOf(row).id), index: 'list' }, query)
+    case 'opportunity': {
+      const { id } = recordOf(row)
+      const estimates = await rowsOf({ pk: estimateList(ws, id), index: 'list' }, query)
+      return [...estimates, ...(await rowsOf({ pk: countedKey(ws, 'opportunity', id).pk }, query))]
+    }
     case 'contact':
       return phoneRows(ws, recordOf(row), query)
     case 'delivery': {

@@ -22,6 +22,7 @@ import { audited, included } from '../../table/audit-log.ts'
 import { pipelineInsertion } from '../../table/pipelines.ts'
 import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
+import { initialSums } from '../../table/sums/state.ts'
 import { initialCount } from '../../webhooks/subscriptions/count.ts'
 import { createApiKey, type NewKey } from '../api-keys/create.ts'
 import { inviteNew, type NewInvitation } from '../members/invite.ts'
@@ -61,6 +62,7 @@ export async function createWorkspace(
     workspaceInsertion(workspace),
     included(pipelineInsertion(pipeline)),
     initialCount(id),
+    initialSums(id, now),
     ...(invitation?.writes ?? (owner ? [memberInsertion(owner)] : [])),
   ]
   await commit(audited(writes, OPERATOR))

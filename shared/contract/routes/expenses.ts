@@ -54,7 +54,9 @@ export const summarizeExpenses = /* @__PURE__ */ route(() => ({
   tag,
   plan,
   permissions: ['expenses.view', 'expenses.view_all'],
-  limits: ['At most 20,000 expenses are looked at: the newest ones.'],
+  limits: [
+    'Without filters, or with `project_id`, `category_id` or `unreconciled_by`, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at.',
+  ],
   access: ['table:read', 'index:list', 'index:project', 'index:state'],
   query: expenseSummaryQuery,
   response: { status: 200, description: 'The numbers and sums' },

@@ -44,7 +44,9 @@ export const summarizeOpportunities = /* @__PURE__ */ route(() => ({
   handler: 'opportunities/summary',
   summary: 'Count opportunities and add up their values, by stage and by status',
   tag,
-  limits: ['At most 20,000 opportunities are looked at: the newest ones.'],
+  limits: [
+    'Without filters, or with `pipeline_id`, all opportunities are summed. With other filters, at most the newest 20,000 are looked at.',
+  ],
   access: ['table:read', 'index:list'],
   query: opportunitySummaryQuery,
   response: { status: 200, description: 'The numbers and values' },

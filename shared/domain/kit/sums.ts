@@ -1,14 +1,14 @@
 /** A number of records and the sum of their amounts, exact to the cent. */
 export class Sum {
   count = 0
-  private cents = 0n
+  cents = 0n
 
   /** @param amount US dollars in whole cents; null counts as 0 */
   add(amount: number | null | undefined): void {
-    this.addCents(1, Math.round((amount ?? 0) * 100))
+    this.addCents(1, toCents(amount))
   }
 
-  addCents(count: number, cents: number): void {
+  addCents(count: number, cents: number | bigint): void {
     this.count += count
     this.cents += BigInt(cents)
   }
@@ -18,6 +18,8 @@ export class Sum {
     return Number(this.cents) / 100
   }
 }
+
+export const toCents = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100)
 
 /** Sums by group. */
 export class GroupedSums<Group> {

@@ -6,6 +6,9 @@ export type MirroredType = (typeof MIRRORED_TYPES)[number]
 export const DELETABLE_TYPES = ['contact', 'expense'] as const satisfies readonly MirroredType[]
 export type DeletableType = (typeof DELETABLE_TYPES)[number]
 
+/** The type of the row that a deleted record leaves behind (`table/changes/entry.ts`). */
+export const TOMBSTONE = 'tombstone'
+
 /** The fields of every mirrored record. */
 export interface Dated {
   readonly id: string

@@ -23,10 +23,12 @@ export class OpportunitySums {
   readonly byMonth = new GroupedSums<string>()
 
   add(month: string, { f = '', s, v }: ProjectedOpportunity & ProjectedValue): void {
-    this.all.add(v)
-    this.byStage.of(stageCodeOf(f)).add(v)
-    this.byStatus.of(s).add(v)
-    this.byMonth.of(month).add(v)
+    for (const sum of this.groupsOf(month, stageCodeOf(f), s)) sum.add(v)
+  }
+
+  /** The sums that an opportunity belongs to. */
+  groupsOf(month: string, stage: string, status: ApprovalStatus): Sum[] {
+    return [this.all, this.byStage.of(stage), this.byStatus.of(status), this.byMonth.of(month)]
   }
 }
 

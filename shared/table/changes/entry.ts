@@ -4,10 +4,10 @@ import {
   type Dated,
   type DeletableType,
   type MirroredType,
+  TOMBSTONE,
   TOMBSTONE_MS,
 } from '../../domain/kit/tombstone.ts'
 import { changeSortKey, changesList, type Key } from '../keys.ts'
-import { TOMBSTONE } from '../store/read.ts'
 import type { Versioned } from '../store/versioned.ts'
 import { type Item, unchanged, type Write } from '../store/write.ts'
 

@@ -14,7 +14,7 @@ import { listOf } from './search.ts'
 const MAX_SUMMED = 20_000
 
 /** Namespaces that a sum counts. */
-const MAX_NAMESPACES = 20
+export const MAX_NAMESPACES = 20
 
 interface Summed {
   readonly entries: readonly Entry[]

@@ -1,5 +1,6 @@
 import { backoff } from '../../aws/backoff.ts'
 import { StoreUnavailable } from '../../aws/unavailable.ts'
+import { TOMBSTONE } from '../../domain/kit/tombstone.ts'
 import type { Key } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 
@@ -36,9 +37,6 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
   }
   return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`))
 }
-
-/** The type of the row that a deleted record leaves behind (`table/changes/entry.ts`). */
-export const TOMBSTONE = 'tombstone'
 
 /**
  * Whether a row is not a tombstone. Every function that returns rows of the table checks this, so no caller can

@@ -1,7 +1,7 @@
 import type { AuditDraft } from '../../domain/kit/audit.ts'
+import { TOMBSTONE } from '../../domain/kit/tombstone.ts'
 import type { MemberStatus } from '../../domain/people/workspace.ts'
 import type { Key } from '../keys.ts'
-import { TOMBSTONE } from './read.ts'
 
 /**
  * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put

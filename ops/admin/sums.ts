@@ -1,0 +1,37 @@
+import type { Command } from 'commander'
+import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
+import { startAgain } from '../../shared/table/sums/state.ts'
+import { stage } from './backup/progress.ts'
+import { workspaceOfRow, workspaceRows } from './find.ts'
+import { idInput } from './input.ts'
+import type { Run } from './run.ts'
+
+/** `sums recount`: counts the records of a workspace, or of all, anew. The service does it, from a minute later on. */
+export function sumsCommands(program: Command, run: Run): void {
+  program
+    .command('sums')
+    .description('counters of sums')
+    .command('recount [workspace]')
+    .description(
+      'count expenses and opportunities anew, of a workspace or of all; meanwhile their sums walk over the records',
+    )
+    .action((workspace: string | undefined) =>
+      run(() => {
+        const one = workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)
+        return async () => ({ recounted: await startAll(one ? [one] : await allWorkspaces()) })
+      }),
+    )
+}
+
+const allWorkspaces = async (): Promise<WorkspaceId[]> =>
+  (await workspaceRows()).map((row) => workspaceOfRow(row).id)
+
+async function startAll(workspaces: readonly WorkspaceId[]): Promise<number> {
+  const progress = stage('sums')
+  for (const [n, ws] of workspaces.entries()) {
+    await startAgain(ws)
+    progress.at(n + 1, `of ${workspaces.length} workspaces`)
+  }
+  progress.end(workspaces.length)
+  return workspaces.length
+}

@@ -1,0 +1,48 @@
+import type { Json } from './event.ts'
+import type { WorkspaceId } from './ids.ts'
+
+/** The types of records that counters count. */
+export const COUNTED_TYPES = ['expense', 'opportunity'] as const
+export type CountedType = (typeof COUNTED_TYPES)[number]
+
+/** A row of counters by its name, and what a record adds to each of its counters. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** A stored row of counters. */
+export interface CounterRow {
+  readonly name: string
+  readonly counters: Readonly<Record<string, number>>
+}
+
+/** The counters of several records together: a row by its name, a counter by its name in the row. */
+export class CountChanges {
+  readonly rows = new Map<string, Map<string, number>>()
+
+  /** @param sign 1: the counts are added; -1: they are taken away */
+  add(counts: Counts, sign: 1 | -1): void {
+    for (const [name, counters] of Object.entries(counts)) {
+      const row = this.rows.get(name) ?? new Map<string, number>()
+      this.rows.set(name, row)
+      for (const [counter, amount] of Object.entries(counters)) {
+        const sum = (row.get(counter) ?? 0) + sign * amount
+        if (sum === 0) row.delete(counter)
+        else row.set(counter, sum)
+      }
+      if (row.size === 0) this.rows.delete(name)
+    }
+  }
+}
+
+/** A version of a record, as far as counters need it. */
+export interface CountedVersion {
+  readonly workspace_id: WorkspaceId
+  readonly type: CountedType
+  readonly id: string
+  /** The version of its row; `DELETED` once it is deleted. */
+  readonly version: number
+  /** What counters need of the record; null: it is deleted. */
+  readonly facts: Json | null
+}
+
+/** A deleted record is never written again. */
+export const DELETED = Number.MAX_SAFE_INTEGER

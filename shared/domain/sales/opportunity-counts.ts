@@ -1,0 +1,102 @@
+import type { CounterRow, Counts } from '../kit/counters.ts'
+import { APPROVAL_STATUSES } from '../kit/enumerations.ts'
+import { fingerprint } from '../kit/fingerprint.ts'
+import { madeAt } from '../kit/ids.ts'
+import type { Fields } from '../kit/stored-record.ts'
+import { toCents } from '../kit/sums.ts'
+import type { ApprovalStatus, Opportunity } from './opportunity.ts'
+import { monthOfId, type OpportunitySums } from './opportunity-summary.ts'
+
+/** What counters need of an opportunity. The names are short because each opportunity stores them once more. */
+export type OpportunityFacts = {
+  readonly id: string
+  /** Fingerprint of the stage. */
+  readonly g: string
+  readonly s: ApprovalStatus
+  /** Value, cents. */
+  readonly v: number
+  /** When it was approved; absent: never. */
+  readonly u?: string
+  /** When its newest estimate was sent, if it waits for an approval. */
+  readonly e?: string
+  /** The appointment; absent: none. */
+  readonly t?: string
+}
+
+export const OPPORTUNITY_FACTS: Fields<OpportunityFacts> = {
+  id: 'text',
+  g: 'text',
+  s: 'text',
+  v: 'number',
+  u: ['optional', 'text'],
+  e: ['optional', 'text'],
+  t: ['optional', 'text'],
+}
+
+export function opportunityFacts(opportunity: Opportunity): OpportunityFacts {
+  const { id, stage_id, approval_status, value, approved_at, appointment_at, estimate } = opportunity
+  const sent_at = estimate?.status === 'sent' ? estimate.sent_at : undefined
+  return {
+    id,
+    g: stageCode(stage_id),
+    s: approval_status,
+    v: toCents(value),
+    ...(approved_at && { u: approved_at }),
+    ...(typeof sent_at === 'string' && { e: sent_at }),
+    ...(appointment_at && { t: appointment_at }),
+  }
+}
+
+export const stageCode = (id: string): string => fingerprint('stage_id', id)
+
+/** All offsets of time zones are whole quarters of an hour. */
+const QUARTER_MS = 900_000
+
+/** `DDHHMM` of the quarter of an hour in UTC. */
+export const quarterOf = (at: string | number): string =>
+  new Date(Math.floor(new Date(at).getTime() / QUARTER_MS) * QUARTER_MS)
+    .toISOString()
+    .replaceAll(/[-:T]/g, '')
+    .slice('YYYYMM'.length, 'YYYYMMDDHHMM'.length)
+
+const monthOf = (at: string): string => at.slice(0, 'YYYY-MM'.length)
+
+/** Number and cents, by quarter of an hour. */
+const atTime = (at: string | number, cents: number) => ({
+  [`n${quarterOf(at)}`]: 1,
+  ...(cents !== 0 && { [`a${quarterOf(at)}`]: cents }),
+})
+
+/**
+ * The counters of an opportunity, in rows by month in UTC: `o` of creation, by stage and status; `w` of approval, of projects;
+ * `l` of creation, of leads without an appointment; `e` of the newest estimate that waits for an approval. The first letter of a
+ * counter says what it is: `n` number, `a` cents.
+ */
+export function opportunityCounts({ id, g, s, v, u, e, t }: OpportunityFacts): Counts {
+  const group = `${g}|${s}`
+  const month = monthOfId(id)
+  return {
+    [`o#${month}`]: { [`n${group}`]: 1, ...(v !== 0 && { [`a${group}`]: v }) },
+    ...(u && s === 'project' && { [`w#${monthOf(u)}`]: atTime(u, v) }),
+    ...(s === 'opportunity' && t === undefined && { [`l#${month}`]: atTime(madeAt(id), 0) }),
+    ...(e && s !== 'archived' && { [`e#${monthOf(e)}`]: atTime(e, 0) }),
+  }
+}
+
+/** Adds the counters of the opportunities whose stage and status are accepted. */
+export function addOpportunityRows(
+  sums: OpportunitySums,
+  rows: readonly CounterRow[],
+  accepts: (stage: string, status: ApprovalStatus) => boolean,
+): void {
+  for (const { name, counters } of rows) {
+    const month = name.slice('o#'.length)
+    for (const [counter, value] of Object.entries(counters)) {
+      const [stage = '', written] = counter.slice(1).split('|')
+      const status = APPROVAL_STATUSES.find((one) => one === written)
+      if (!status || !accepts(stage, status)) continue
+      const [number, cents] = counter.startsWith('n') ? [value, 0] : [0, value]
+      for (const sum of sums.groupsOf(month, stage, status)) sum.addCents(number, cents)
+    }
+  }
+}

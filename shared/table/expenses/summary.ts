@@ -1,0 +1,58 @@
+import type { ExpenseFilter } from '../../domain/expenses/expense-filter.ts'
+import {
+  categoriesByCode,
+  codeAmong,
+  ExpenseSums,
+  showExpenseSums,
+} from '../../domain/expenses/expense-summary.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
+import { allCategories } from '../lookup-items.ts'
+import { readSumsState, type SumsState } from '../sums/state.ts'
+import { countedPart, countedSums } from './counted-sums.ts'
+import { listNamespaces } from './namespaces.ts'
+import { MAX_NAMESPACES, walkSums } from './sums.ts'
+
+/**
+ * The sums of a filter: by the counters, if they answer it and all records of the workspace are counted, else by a walk.
+ * @param end when the walk must end (`endOfWalks`)
+ */
+export async function summarizeExpenses(ws: WorkspaceId, filter: ExpenseFilter, end: number) {
+  if (!countedPart(filter)) return walkedSummary(ws, filter, end)
+  const [state, ...names] = await Promise.all([readSumsState(ws), ...namesOf(ws)])
+  return state?.record.whole
+    ? countedSummary(ws, state.record, filter, names)
+    : walkedSummary(ws, filter, end, names)
+}
+
+export type Names = Awaited<ReturnType<typeof readNames>>
+const namesOf = (ws: WorkspaceId) =>
+  [allCategories(ws), listNamespaces(ws, { limit: MAX_NAMESPACES })] as const
+export const readNames = (ws: WorkspaceId) => Promise.all(namesOf(ws))
+
+/** By the counters, which must answer the filter. */
+export async function countedSummary(
+  ws: WorkspaceId,
+  state: SumsState,
+  filter: ExpenseFilter,
+  [categories, { rows }]: Names,
+) {
+  const part = countedPart(filter)
+  if (!part) throw new Error('the counters do not answer the filter')
+  const byCode = categoriesByCode(categories)
+  const names = rows.map(({ id }) => id)
+  const { sums, namespaces } = await countedSums(ws, state, part, codeAmong(byCode), names)
+  return showExpenseSums(sums, byCode, namespaces, true)
+}
+
+/** By a walk over the records. */
+export async function walkedSummary(ws: WorkspaceId, filter: ExpenseFilter, end: number, given?: Names) {
+  const [{ entries, namespaces, complete }, [categories]] = await Promise.all([
+    walkSums(ws, filter, end),
+    given ?? readNames(ws),
+  ])
+  const byCode = categoriesByCode(categories)
+  const codeOf = codeAmong(byCode)
+  const sums = new ExpenseSums()
+  for (const { sk, projected } of entries) sums.add(sk.slice(0, 'YYYY-MM'.length), projected, codeOf)
+  return showExpenseSums(sums, byCode, namespaces, complete)
+}

@@ -1,0 +1,44 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import { isTransient } from '../../aws/unavailable.ts'
+import type { CountedVersion } from '../../domain/kit/counters.ts'
+import type { WorkspaceId } from '../../domain/kit/ids.ts'
+import { asError, logger } from '../../log.ts'
+import { countVersions } from './count.ts'
+import { startAgain } from './state.ts'
+import { versionIn } from './stream.ts'
+
+/**
+ * Counts the records of a batch, each workspace by itself. Only a store that is unavailable fails a record, which Lambda then repeats. What
+ * no repeat could count would block its shard: its workspace does without counters until all of it is counted.
+ */
+export async function countBatch(records: readonly DynamoDBRecord[]): Promise<PromiseSettledResult<void>[]> {
+  const versions = records.map(versionOrError)
+  const byWorkspace = Map.groupBy(
+    versions.flatMap((version) => version ?? []),
+    ({ workspace_id }) => workspace_id,
+  )
+  const counted = new Map(
+    [...byWorkspace].map(([ws, some]): [WorkspaceId, Promise<void>] => [ws, countVersions(ws, some)]),
+  )
+  return Promise.allSettled(
+    versions.map(async (version) => {
+      if (!version) return
+      try {
+        await counted.get(version.workspace_id)
+      } catch (error) {
+        if (isTransient(error)) throw error
+        logger().error('not counted', { workspace_id: version.workspace_id, error: asError(error) })
+        await startAgain(version.workspace_id)
+      }
+    }),
+  )
+}
+
+function versionOrError(record: DynamoDBRecord): CountedVersion | undefined {
+  try {
+    return versionIn(record)
+  } catch (error) {
+    logger().error('not counted', { row: record.dynamodb?.Keys?.pk?.S, error: asError(error) })
+    return undefined
+  }
+}
