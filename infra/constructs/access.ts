@@ -125,6 +125,18 @@ export const GRANTS: Record<Access, Granter> = {
       to,
       settings,
     ),
+  'table:calendar': ({ table }) => ({
+    statements: [
+      allow(
+        ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+        table.tableArn,
+        rowsLike('CALENDAR_FEED#*', '*#calendarfeed', '*#member', '*#opportunity', '*#contact'),
+      ),
+      allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('CALENDAR_FEED#*')),
+      allow(['dynamodb:Query'], `${table.tableArn}/index/list`, rowsLike('*#opportunity')),
+    ],
+    environment: { TABLE_NAME: table.tableName },
+  }),
   'table:challenge': ({ table }) => ({
     statements: [allow(['dynamodb:PutItem'], table.tableArn, rowsLike('CHALLENGE#*'))],
     environment: { TABLE_NAME: table.tableName },
@@ -194,11 +206,12 @@ const authenticate =
 
 /** The shared row of a rate limit. */
 const limit =
-  ({ access }: Route): Granter =>
+  ({ access, limitsItself }: Route): Granter =>
   ({ table }) => ({
-    statements: access.includes('table:write')
-      ? []
-      : [allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*'))],
+    statements:
+      access.includes('table:write') || limitsItself
+        ? []
+        : [allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*'))],
     environment: { TABLE_NAME: table.tableName },
   })
 

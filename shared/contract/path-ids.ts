@@ -1,6 +1,7 @@
 import type {
   ApiKeyId,
   AuditEntryId,
+  CalendarFeedId,
   CallId,
   CategoryId,
   ContactId,
@@ -28,6 +29,7 @@ import type {
  */
 interface IdOf {
   readonly 'api-keys': ApiKeyId
+  readonly 'calendar-feeds': CalendarFeedId
   readonly calls: CallId
   readonly contacts: ContactId
   readonly 'custom-fields': CustomFieldId

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf } from './page-fields.ts'
 import type { Route } from './route.ts'
+import { calendarFeed, calendarFeedCreated } from './schemas/calendar-feed.ts'
 import { call } from './schemas/call.ts'
 import { listOfChanges } from './schemas/changes.ts'
 import { contact } from './schemas/contact.ts'
@@ -145,6 +146,8 @@ export const RESPONSES = {
   inviteMember: memberInvited,
   getMember: member,
   patchMember: member,
+  listCalendarFeeds: listOf(calendarFeed),
+  createCalendarFeed: calendarFeedCreated,
   listApiKeys: listOf(apiKey),
   createApiKey: apiKeyCreated,
   listPipelines: listOf(pipeline),

@@ -15,6 +15,8 @@ export type RightsName =
   | 'keys:see'
   | 'passkeys:see'
   | 'passkeys:remove'
+  | 'feeds:see'
+  | 'feeds:revoke'
   | 'search'
 
 /**
@@ -63,6 +65,7 @@ export type Access =
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
   | 'table:estimate-page' // GetItem, BatchGetItem of the rows that the page of an estimate shows
   | 'table:estimate-approval' // PutItem of an estimate, its opportunity and an event; reads of its categories' names
+  | 'table:calendar' // GetItem of feeds and members, UpdateItem of the reads of feeds; Query and BatchGetItem of opportunities
   | 'table:challenge' // PutItem of the challenge of a sign-in
   | 'table:statements' // PartiQLUpdate: several updates in one call
   | 'sealing-key' // read the sealing key
@@ -95,6 +98,8 @@ export interface Route {
    * the content is public.
    */
   readonly auth?: 'key' | 'invitation' | 'passkey' | 'link' | 'none'
+  /** Only the handler limits its rate: calendar services request the feeds of many people from one address. */
+  readonly limitsItself?: true
   /** The member needs all these permissions (checked after the plan). */
   readonly permissions?: readonly Permission[]
   /** The member needs at least one of these permissions. */

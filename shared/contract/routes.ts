@@ -1,4 +1,5 @@
 import type { Route } from './route.ts'
+import * as calendar from './routes/calendar.ts'
 import * as calls from './routes/calls.ts'
 import * as catalog from './routes/catalog.ts'
 import * as contacts from './routes/contacts.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   calls,
   expenses,
   photos,
+  calendar,
   catalog,
   references,
   workspace,

@@ -48,7 +48,7 @@ export function etagHeader(body: unknown): { readonly ETag?: string } {
 }
 
 /** Whether one of the tags equals this ETag by weak comparison (RFC 9110, 8.8.3.2). */
-const areLike = (tags: readonly string[], etag: string): boolean =>
+export const areLike = (tags: readonly string[], etag: string): boolean =>
   tags.some((tag) => tag.replace(/^W\//, '') === etag)
 
 /**

@@ -56,11 +56,11 @@ const MAX_BUCKETS = 10_000
  * headers (IETF draft ratelimit-headers). The headers describe the limit of the key, or the limit of the workspace if
  * only that limit refuses the request.
  */
-export function limitRate(route: Pick<Route, 'auth'>): Middleware {
+export function limitRate(route: Pick<Route, 'auth' | 'limitsItself'>): Middleware {
   let rowUpdates: Promise<unknown> | undefined
   return {
     before: ({ event: state }) => {
-      if (route.auth === 'none') return
+      if (route.auth === 'none' || route.limitsItself) return
       const limits: readonly [Limit, ...Limit[]] = state.caller
         ? limitsOf(state.caller)
         : [limitOfAddress(state)]

@@ -22,7 +22,7 @@ export interface ApiRequest {
 
 /** Whether the tools offer an operation. Signing in is for people in a browser (contract 1.19). */
 export const isOffered = ({ internal, auth }: Route): boolean =>
-  !internal && auth !== 'passkey' && auth !== 'invitation'
+  !internal && auth !== 'passkey' && auth !== 'invitation' && auth !== 'link'
 
 /** @throws Problem 404 */
 export function operationOf(routes: readonly Route[], id: string): Route {

@@ -3,6 +3,7 @@ import type { CountedType } from '../domain/kit/counters.ts'
 import {
   type ApiKeyId,
   type AuditEntryId,
+  type CalendarFeedId,
   type CallId,
   type CategoryId,
   type ContactId,
@@ -33,7 +34,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
 /*
  * Every key of the table. Each key begins with the workspace, so that code cannot read another tenant's rows by
  * forgetting a check. Exceptions: the rows of an API key, a session or an invitation, because the public id identifies the
- * workspace, and of the link of an estimate, whose hash does; the challenge of a sign-in, which is for any workspace; the rate of a workspace or an address, which is
+ * workspace, and of a calendar feed or the link of an estimate, whose hash does; the challenge of a sign-in, which is for any workspace; the rate of a workspace or an address, which is
  * updated like a key's; the delivery pause, the outbox's progress and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
@@ -43,6 +44,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  *   a busy workspace together, of a
  *   busy address                     table  RATE#<public id>, RATE#<ws>, RATE#<address>  1 update per 10 requests
  * invitation of a token              table  INVITATION#<public id>                       1 get
+ * calendar feed of a token           table  CALENDAR_FEED#<hash of the token>            1 get, 1 update
  * estimate of a link's token         table  ESTIMATE_LINK#<hash of the token>            1 get
  * challenge of a sign-in, of a new
  *   passkey                          table  CHALLENGE#<challenge>, <ws>#challenge / …    1 update
@@ -56,7 +58,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  *   pipelines, contacts, vendors,
  *   opportunities, envelopes (to sign),
  *   calls, subscriptions, categories,
- *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
+ *   custom fields, feeds: one, list       table  <ws>#<type> / <id>                           1 get; 1 query
  * audit log, newest first            table  <ws>#audit / <id>                            1 query
  * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
  * since when a subscription fails    due    due#<shard>; table <ws>#failing / <id>       see due rows
@@ -147,6 +149,8 @@ const alone = (pk: string): Key => ({ pk, sk: SELF })
 export const credentialKey = (publicId: string): Key => alone(`CREDENTIAL#${publicId}`)
 /** The invitation of a token. */
 export const invitationKey = (publicId: string): Key => alone(`INVITATION#${publicId}`)
+/** The calendar feed of a token. @param hash SHA-256 of the token, hex */
+export const calendarTokenKey = (hash: string): Key => alone(`CALENDAR_FEED#${hash}`)
 /** The estimate of a link. @param hash SHA-256 of the token, hex */
 export const estimateLinkKey = (hash: string): Key => alone(`ESTIMATE_LINK#${hash}`)
 /** The challenge of a sign-in; for a new passkey, of the workspace. */
@@ -183,6 +187,7 @@ export const COLLECTIONS = [
   'vendor',
   'category',
   'customfield',
+  'calendarfeed',
   'audit',
 ] as const
 export type Collection = (typeof COLLECTIONS)[number]
@@ -190,6 +195,10 @@ export const collection = (ws: WorkspaceId, type: Collection): string => `${ws}#
 export const memberKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: collection(ws, 'member'), sk: id })
 export const apiKeyKey = (ws: WorkspaceId, id: ApiKeyId): Key => ({ pk: collection(ws, 'apikey'), sk: id })
 export const sessionKey = (ws: WorkspaceId, id: SessionId): Key => ({ pk: collection(ws, 'session'), sk: id })
+export const calendarFeedKey = (ws: WorkspaceId, id: CalendarFeedId): Key => ({
+  pk: collection(ws, 'calendarfeed'),
+  sk: id,
+})
 export const passkeyKey = (ws: WorkspaceId, id: PasskeyId): Key => ({ pk: collection(ws, 'passkey'), sk: id })
 /** Finds a passkey by a hash of the id that its authenticator chose: the id may be longer than a key. */
 export const passkeyCredentialKey = (ws: WorkspaceId, hash: string): Key => ({

@@ -1,4 +1,5 @@
 import type { OpportunityId, WorkspaceId } from '../domain/kit/ids.ts'
+import { versionAfter } from '../domain/sales/appointment.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/sales/opportunity.ts'
 import {
   type OpportunityFilter,
@@ -6,6 +7,7 @@ import {
   type ProjectedOpportunity,
 } from '../domain/sales/opportunity-filter.ts'
 import { type ProjectedValue, valueEntryOf } from '../domain/sales/opportunity-summary.ts'
+import { appointmentVersion, versionRow } from './appointment-versions.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
@@ -39,11 +41,14 @@ function row(opportunity: Opportunity, v: number): Item {
 }
 
 export function opportunityInsertion(opportunity: Opportunity): Write {
-  return { put: row(opportunity, 1), when: ABSENT }
+  const appointment = versionRow(opportunity, { sequence: 1, changed_at: opportunity.updated_at })
+  return { put: { ...row(opportunity, 1), ...appointment }, when: ABSENT }
 }
 
 export function opportunityReplacement(old: Versioned<Opportunity>, next: Opportunity): Write {
-  return replacement(old, next, row(next, old.v + 1))
+  const v = old.v + 1
+  const appointment = versionRow(next, versionAfter(old.record, appointmentVersion(old), next, v))
+  return replacement(old, next, { ...row(next, v), ...appointment })
 }
 
 export async function getOpportunity(

@@ -95,7 +95,7 @@ class AuditEntry(TypedDict):
     """Unique id of the record, a UUID. It never changes."""
     object: Literal["audit_entry"]
     """The type of the record, always the same text."""
-    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "estimate_link.created", "estimate_link.revoked", "workspace.created", "workspace.plan_changed", "workspace.exported"]
+    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "calendar_feed.created", "calendar_feed.revoked", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "estimate_link.created", "estimate_link.revoked", "workspace.created", "workspace.plan_changed", "workspace.exported"]
     """What was done: the `object` of the record, and a verb."""
     entity_type: str
     """The `object` of the record."""
@@ -118,6 +118,49 @@ class AuditEntryList(TypedDict):
     """The page size that applied to this response."""
     next_cursor: Optional[str]
     """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class CalendarFeed(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["calendar_feed"]
+    """The type of the record, always the same text."""
+    scope: Literal["mine", "workspace"]
+    """`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments."""
+    member_id: str
+    """Id of the member whose feed it is. The feed ends when the member is deactivated."""
+    created_at: str
+    """When the record was created."""
+    last_read_at: Optional[str]
+    """When a calendar program last read the feed. Null if none did."""
+
+
+class CalendarFeedList(TypedDict):
+    data: List[CalendarFeed]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class CalendarFeedWithSecret(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["calendar_feed"]
+    """The type of the record, always the same text."""
+    scope: Literal["mine", "workspace"]
+    """`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments."""
+    member_id: str
+    """Id of the member whose feed it is. The feed ends when the member is deactivated."""
+    created_at: str
+    """When the record was created."""
+    last_read_at: Optional[str]
+    """When a calendar program last read the feed. Null if none did."""
+    url: str
+    """The address to enter in a calendar program. It is a credential: everyone who has it can read the feed. Only this response contains it."""
 
 
 class Call(TypedDict):
@@ -2653,6 +2696,11 @@ class CreatePhotoBody(_CreatePhotoBody, total=False):
     """When it was taken, if the client says so. Null when it is not known."""
 
 
+class CreateCalendarFeedBody(TypedDict):
+    scope: Literal["mine", "workspace"]
+    """`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments."""
+
+
 class _CreateCustomFieldBody(TypedDict):
     key: str
     """The stable name of the field in `custom_fields`. It is unique, and never changes. After the field is deleted, a new field can have the same key, with the same type."""
@@ -3856,6 +3904,47 @@ class Operations:
         answer: Photo = self.send("POST", "/v1/photos/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
         return answer
 
+    def list_calendar_feeds(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, member_id: Optional[str] = None) -> CalendarFeedList:
+        """List the caller's calendar feeds; an admin can list any member's
+
+        Permissions: any active member. Members see their own feeds; feeds of other members need `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: CalendarFeedList = self.send("GET", "/v1/calendar-feeds", {}, query={"limit": limit, "cursor": cursor, "member_id": member_id})
+        return answer
+
+    def create_calendar_feed(self, body: CreateCalendarFeedBody, *, idempotency_key: Optional[str] = None) -> CalendarFeedWithSecret:
+        """Create a calendar feed for the caller; only this response contains its address
+
+        Permissions: any active member. A key that expires is refused (403). The response contains a credential.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A member has at most 10 feeds (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: CalendarFeedWithSecret = self.send("POST", "/v1/calendar-feeds", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
+
+    def delete_calendar_feed(self, id: str) -> None:
+        """Revoke one of the caller's calendar feeds; an admin can revoke any. Safe to repeat
+
+        Permissions: any active member. Members revoke their own feeds; feeds of other members need `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        self.send("DELETE", "/v1/calendar-feeds/{id}", {"id": id})
+
     def list_custom_fields(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> CustomFieldList:
         """List custom-field definitions, newest first
 
@@ -4118,7 +4207,7 @@ class Operations:
         """
         self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
 
-    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "estimate_link.created", "estimate_link.revoked", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
+    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "calendar_feed.created", "calendar_feed.revoked", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "estimate_link.created", "estimate_link.revoked", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
         """List who changed which settings, newest first
 
         Permissions: `workspace.admin`.
@@ -4833,6 +4922,8 @@ class Records(Protocol):
     def __call__(self, call: Callable[..., ApiKeyList], *ids: str, **query: Any) -> Iterator[ApiKey]: ...
     @overload
     def __call__(self, call: Callable[..., AuditEntryList], *ids: str, **query: Any) -> Iterator[AuditEntry]: ...
+    @overload
+    def __call__(self, call: Callable[..., CalendarFeedList], *ids: str, **query: Any) -> Iterator[CalendarFeed]: ...
     @overload
     def __call__(self, call: Callable[..., CallList], *ids: str, **query: Any) -> Iterator[Call]: ...
     @overload

@@ -106,6 +106,12 @@ export interface Get {
    */
   (path: '/v1/photos/{id}', ...init: Arguments<Init<'/v1/photos/{id}', 'get'>>): Promise<Result<'/v1/photos/{id}', 'get'>>
   /**
+   * List the caller's calendar feeds; an admin can list any member's.
+   *
+   * Permissions: any active member. Members see their own feeds; feeds of other members need `workspace.admin`.
+   */
+  (path: '/v1/calendar-feeds', ...init: Arguments<Init<'/v1/calendar-feeds', 'get'>>): Promise<Result<'/v1/calendar-feeds', 'get'>>
+  /**
    * List custom-field definitions, newest first.
    *
    * Permissions: any active member.
@@ -410,6 +416,12 @@ export interface Post {
    */
   (path: '/v1/photos/{id}/restore', ...init: Arguments<Init<'/v1/photos/{id}/restore', 'post'>>): Promise<Result<'/v1/photos/{id}/restore', 'post'>>
   /**
+   * Create a calendar feed for the caller; only this response contains its address.
+   *
+   * Permissions: any active member. A key that expires is refused (403). The response contains a credential.
+   */
+  (path: '/v1/calendar-feeds', ...init: Arguments<Init<'/v1/calendar-feeds', 'post'>>): Promise<Result<'/v1/calendar-feeds', 'post'>>
+  /**
    * Define a custom field.
    *
    * Permissions: `workspace.admin`.
@@ -697,6 +709,12 @@ export interface Delete {
    * Permissions: any active member.
    */
   (path: '/v1/photos/{id}', ...init: Arguments<Init<'/v1/photos/{id}', 'delete'>>): Promise<Result<'/v1/photos/{id}', 'delete'>>
+  /**
+   * Revoke one of the caller's calendar feeds; an admin can revoke any. Safe to repeat.
+   *
+   * Permissions: any active member. Members revoke their own feeds; feeds of other members need `workspace.admin`.
+   */
+  (path: '/v1/calendar-feeds/{id}', ...init: Arguments<Init<'/v1/calendar-feeds/{id}', 'delete'>>): Promise<Result<'/v1/calendar-feeds/{id}', 'delete'>>
   /**
    * Delete a custom-field definition; stored values are kept.
    *

@@ -1069,6 +1069,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/calendar-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's calendar feeds; an admin can list any member's
+         * @description Permissions: any active member. Members see their own feeds; feeds of other members need `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["listCalendarFeeds"];
+        put?: never;
+        /**
+         * Create a calendar feed for the caller; only this response contains its address
+         * @description Permissions: any active member. A key that expires is refused (403). The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A member has at most 10 feeds (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        post: operations["createCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calendar-feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke one of the caller's calendar feeds; an admin can revoke any. Safe to repeat
+         * @description Permissions: any active member. Members revoke their own feeds; feeds of other members need `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        delete: operations["deleteCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calendar/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the appointments of a calendar feed, for calendar programs
+         * @description Permissions: none; the path contains a credential, so the address is a secret.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: 60 requests an hour for each feed, HEAD and 304 included (429). At most 5,000 appointments: the latest.
+         */
+        get: operations["readCalendarFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/custom-fields": {
         parameters: {
             query?: never;
@@ -3142,7 +3230,7 @@ export interface components {
              * @description What was done: the `object` of the record, and a verb.
              * @enum {string}
              */
-            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "estimate_link.created" | "estimate_link.revoked" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "calendar_feed.created" | "calendar_feed.revoked" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "estimate_link.created" | "estimate_link.revoked" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
             /** @description The `object` of the record. */
             entity_type: string;
             /**
@@ -3229,6 +3317,123 @@ export interface components {
             limit: number;
             /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000005",
+         *       "object": "calendar_feed",
+         *       "scope": "mine",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "last_read_at": "2026-03-14T15:00:07.120Z"
+         *     }
+         */
+        CalendarFeed: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "calendar_feed";
+            /**
+             * @description `mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.
+             * @enum {string}
+             */
+            scope: "mine" | "workspace";
+            /**
+             * Format: uuid
+             * @description Id of the member whose feed it is. The feed ends when the member is deactivated.
+             */
+            member_id: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a calendar program last read the feed. Null if none did.
+             */
+            last_read_at: string | null;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000005",
+         *           "object": "calendar_feed",
+         *           "scope": "mine",
+         *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "last_read_at": "2026-03-14T15:00:07.120Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        CalendarFeedList: {
+            /** @description The records of this page, in the order of the list. */
+            data: components["schemas"]["CalendarFeed"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            /** @description The page size that applied to this response. */
+            limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000005",
+         *       "object": "calendar_feed",
+         *       "scope": "mine",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "last_read_at": null,
+         *       "url": "https://api.example.com/v1/calendar/wsc_EXAMPLE000000000000000000000000000000000000000000.ics"
+         *     }
+         */
+        CalendarFeedWithSecret: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "calendar_feed";
+            /**
+             * @description `mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.
+             * @enum {string}
+             */
+            scope: "mine" | "workspace";
+            /**
+             * Format: uuid
+             * @description Id of the member whose feed it is. The feed ends when the member is deactivated.
+             */
+            member_id: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a calendar program last read the feed. Null if none did.
+             */
+            last_read_at: string | null;
+            /**
+             * Format: uri
+             * @description The address to enter in a calendar program. It is a credential: everyone who has it can read the feed. Only this response contains it.
+             */
+            url: string;
         };
         /**
          * @example {
@@ -9631,6 +9836,143 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listCalendarFeeds: {
+        parameters: {
+            query?: {
+                /** @description The number of records in a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                cursor?: string;
+                /** @description The member whose feeds are listed. Default: the caller. */
+                member_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of feeds, without their addresses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.
+                     * @enum {string}
+                     */
+                    scope: "mine" | "workspace";
+                };
+            };
+        };
+        responses: {
+            /** @description The new feed */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeedWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Unique id of the record, a UUID. It never changes. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the address that `createCalendarFeed` returns, with `.ics`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An iCalendar object (RFC 5545) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCustomFields: {
         parameters: {
             query?: {
@@ -10429,7 +10771,7 @@ export interface operations {
                 /** @description Only changes of this record. */
                 entity_id?: string;
                 /** @description Only this action. */
-                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "estimate_link.created" | "estimate_link.revoked" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "calendar_feed.created" | "calendar_feed.revoked" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "estimate_link.created" | "estimate_link.revoked" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
                 /** @description Only changes at this time or later. */
                 since?: string;
                 /** @description Only changes at this time or earlier. */

@@ -34,6 +34,7 @@ export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
     // Counted again after the import.
     sumsStateKey(ws).pk,
     collection(ws, 'session'),
+    collection(ws, 'calendarfeed'),
     challengeKey('', ws).pk,
     openUploadsKey(ws, 'photos').pk,
   ])

@@ -6,10 +6,12 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/people/api-key.ts'
+import type { CalendarFeed } from '../../../shared/domain/people/calendar-feed.ts'
 import { SESSION_FIELDS, type Session } from '../../../shared/domain/people/session.ts'
 import type { Member } from '../../../shared/domain/people/workspace.ts'
 import type { Estimate } from '../../../shared/domain/sales/estimate.ts'
 import {
+  calendarTokenKey,
   credentialKey,
   estimateLinkKey,
   idempotencyKey,
@@ -111,6 +113,10 @@ const deleteAll = (rows: readonly RawRow[]): Promise<void> =>
 async function removeOutside(row: RawRow): Promise<void> {
   const type = textOf(row, 'type')
   if (type === 'apikey' || type === 'session') await removeCredential(issuedOf(row))
+  if (type === 'calendarfeed') {
+    const { hash }: CalendarFeed = JSON.parse(textOf(row, 'data') ?? '')
+    await writeBatch([deletion(calendarTokenKey(hash))])
+  }
   if (type === 'estimate') {
     const { link }: Partial<Estimate> = JSON.parse(textOf(row, 'data') ?? '')
     if (link) await writeBatch([deletion(estimateLinkKey(link.hash))])

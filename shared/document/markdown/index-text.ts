@@ -6,10 +6,9 @@ import { section } from './schema.ts'
 
 /** Programs that integrators can copy from the repository. */
 const CLIENTS = [
-  '- TypeScript client, `@workspace-service/client`: `clients/typescript` in the repository of the service',
-  '- Python client, `workspace_service`: `clients/python`',
-  '- Verifiers of webhooks in C#, Go, Java, PHP, Python, Ruby and TypeScript: `clients/verify`; [Verify a webhook](/docs/verify-a-webhook.md) has two of them',
-  '- Programs in TypeScript and Python: `examples/recipes` has a mirror of contacts, a sweep to a ledger, a notifier of failures, an import, a report by project, an archive of receipts, and a follower of the log',
+  '- In the repository: `clients/typescript` (`@workspace-service/client`), `clients/python` (`workspace_service`)',
+  '- Verifiers of webhooks in C#, Go, Java, PHP, Python, Ruby and TypeScript: `clients/verify`',
+  '- Programs in TypeScript and Python: `examples/recipes`',
   '- App for Zapier: `clients/zapier`',
   '- MCP server: `POST /mcp`, with an API key',
 ]
@@ -19,7 +18,7 @@ const NOTES: Readonly<Record<string, string>> = {
   overview: 'the first request',
   authentication: 'keys, permissions, limited keys, invitations',
   'requests-and-responses': 'dates, money, null, large integers',
-  errors: 'the form, all codes, and which requests to repeat',
+  errors: 'codes, and what to repeat',
   pagination: 'cursors, and `after` of expenses',
   synchronization: 'a copy by `updated_since`',
   'feeding-another-system': 'expenses into QuickBooks and the like',
@@ -29,10 +28,11 @@ const NOTES: Readonly<Record<string, string>> = {
   'receiving-webhooks': 'attempts, order, duplicates',
   'verify-a-webhook': 'signatures, in JavaScript and Python',
   'connecting-automation-services': 'Zapier, without programming',
-  'questions-and-answers': 'source addresses, sandbox, time zones, deleting, outages, tunnels',
+  'calendar-feeds': 'subscribing',
+  'questions-and-answers': 'sandbox, time zones, deleting',
   compatibility: 'what may be added without notice',
   changelog: 'changes of the API',
-  events: 'all triggers, and what each sends',
+  events: 'all triggers',
 }
 
 const noteOf = (path: string): string => `: ${NOTES[path.slice('/docs/'.length, -'.md'.length)] ?? ''}`

@@ -18,8 +18,10 @@ export interface Failure {
   readonly headers?: readonly ('Retry-After' | 'WWW-Authenticate')[]
 }
 
+const isPrivate = ({ auth }: Route) => auth !== 'none' && auth !== 'link'
 const isLimited = ({ auth }: Route) => auth !== 'none'
 const returnsJson = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
+const mayFail = (route: Route) => returnsJson(route) || route.auth === 'link'
 
 /** The errors of contract 2.3 that a route can return. The introduction covers 404 and 405 for unknown routes. */
 export const FAILURES: readonly Failure[] = [
@@ -40,7 +42,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'Unauthorized',
     status: 401,
     when: 'The API key or session is missing, malformed, unknown, revoked or expired, or what stands for it was not accepted.',
-    of: isLimited,
+    of: isPrivate,
     codes: [{ code: 'unauthorized', message: 'the API key is not valid' }],
     headers: ['WWW-Authenticate'],
   },
@@ -106,7 +108,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'InternalError',
     status: 500,
     when: 'An unexpected error in the service. It is logged with the request id.',
-    of: returnsJson,
+    of: mayFail,
     codes: [{ code: 'internal_error', message: 'something went wrong on our side' }],
   },
   {

@@ -8,7 +8,9 @@ const always = (description: string): Header => ({ ...text(description), require
 export const HEADERS = {
   'X-Request-Id': always('Id of the request in the logs. Include it in support requests.'),
   'X-Content-Type-Options': always('`nosniff`'),
-  'Cache-Control': text('`no-store`; only the documentation page can be cached.'),
+  'Cache-Control': text(
+    '`no-store`; only the documentation page and, by its reader, a calendar feed can be cached.',
+  ),
   'Content-Security-Policy': text(
     'Allows only the style of the page, and scripts and requests of its origin.',
   ),
@@ -24,6 +26,7 @@ export const HEADERS = {
   ETag: text(
     'The version of the record, to be sent as `If-Match` with a change or as `If-None-Match` with a read. It grows with `updated_at`, and is the same for every reader.',
   ),
+  'X-Robots-Tag': text('`noindex`'),
   'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': text('`Bearer`'),
   Link: text('`<address>; rel="next"`: the address of the next page. Absent on the last page.'),

@@ -15,6 +15,7 @@ const GUIDES = [
   'webhooks',
   'verify',
   'connect',
+  'calendars',
   'questions',
 ]
 

@@ -118,6 +118,7 @@ const TAGS: Readonly<Record<string, string>> = {
     'The workspace of the API key: its members with their permissions, their API keys, and its pipelines.',
   'Sign-in':
     'How people sign in: an invitation, passkeys (WebAuthn), and the sessions that they start. Programs use API keys.',
+  'Calendar feeds': 'Appointments for Google Calendar, Apple Calendar and Outlook.',
   Opportunities:
     'Leads and the projects that they become: one record with one id, which moves through the stages of a pipeline.',
   Estimates: 'Offers for an opportunity: draft, sent, approved or cancelled.',

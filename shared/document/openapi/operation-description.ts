@@ -19,6 +19,7 @@ const code = (name: string): string => `\`${name}\``
 
 function permissionsOf(route: Route): string {
   const { auth, permissions = [], anyPermission = [], guard, rights, refuses, secret, openToReadOnly } = route
+  if (auth === 'link') return 'none; the path contains a credential, so the address is a secret.'
   if (auth === 'none' || auth === 'passkey') return 'none; no API key is needed.'
   if (auth === 'invitation')
     return 'any active member, with a session or an invitation; an API key is refused (403).'
@@ -67,7 +68,7 @@ function limitsOf({ auth, query, limits = [], response }: Route, body: JsonSchem
     ...(query && body === undefined ? pageLimits(query) : []),
     ...(body ? ['The body has at most 256 KB (413).'] : []),
     ...(auth === 'invitation' || auth === 'passkey' ? [ADDRESS] : []),
-    ...(auth === 'none' || auth === 'passkey'
+    ...(auth === 'none' || auth === 'passkey' || auth === 'link'
       ? []
       : ['By default 100 requests a second for each API key or session, and 500 for the workspace (429).']),
   ]
@@ -124,6 +125,8 @@ const RIGHTS: Readonly<Record<RightsName, string>> = {
   'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
   'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',
   'keys:see': 'Members see their own keys; `workspace.admin` shows all.',
+  'feeds:see': 'Members see their own feeds; feeds of other members need `workspace.admin`.',
+  'feeds:revoke': 'Members revoke their own feeds; feeds of other members need `workspace.admin`.',
   'passkeys:see': 'Members see their own passkeys; passkeys of other members need `workspace.admin`.',
   'passkeys:remove': 'Members remove their own passkeys; passkeys of other members need `workspace.admin`.',
 }

@@ -46,11 +46,13 @@ function headersOf(route: Route): HeaderName[] {
     method,
     response: { status },
   } = route
-  const isPage = status === 200 && !responseOf(route)
+  const isPage = status === 200 && !responseOf(route) && auth !== 'link'
   return [
     'X-Request-Id',
     'X-Content-Type-Options',
-    ...(auth === 'none' ? [] : (['Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const)),
+    ...(auth === 'none' ? [] : (['Cache-Control'] as const)),
+    ...(auth === 'none' || auth === 'link' ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+    ...(auth === 'link' ? (['ETag', 'X-Robots-Tag'] as const) : []),
     ...(takesKey(route) && method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
     ...(showsTagged(route) ? (['ETag'] as const) : []),
     ...(isList(route) ? (['Link'] as const) : []),
@@ -73,12 +75,13 @@ function propertiesOf(route: Route): Readonly<Record<string, JsonSchema>> {
   return (schema && requestSchema(schema).properties) ?? {}
 }
 
-/** The documentation page is the only response of this service with other content types. */
+/** The documentation page and calendar feeds are the only responses of this service with other content types. */
 function contentOf(route: Route, names: Names, examples: Examples): Content | undefined {
   const body = responseOf(route)
   if (!body) {
     if (route.response.status !== 200) return undefined
     const example = examples.response(route, undefined)
+    if (route.auth === 'link') return { 'text/calendar': { schema: { type: 'string' }, example } }
     return {
       'text/html': { schema: { type: 'string' }, example },
       'text/markdown': { schema: { type: 'string' }, example: '# Plumb …' },
@@ -103,7 +106,7 @@ function redirected(route: Route): Record<string, Response> {
 
 /** The response to a client that has the version of the record. */
 function notModified(route: Route): Record<string, Response> {
-  if (ifNoneMatchOf(route) !== 'copy') return {}
+  if (ifNoneMatchOf(route) !== 'copy' && route.auth !== 'link') return {}
   const description = 'The record is a version that `If-None-Match` names'
   return { 304: { description, headers: headers(...headersOf(route)) } }
 }

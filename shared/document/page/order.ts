@@ -19,6 +19,8 @@ const RESOURCES: readonly string[] = [
   'members',
   'passkeys',
   'sessions',
+  'calendar-feeds',
+  'calendar',
   'pipelines',
   'contacts',
   'opportunities',

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'passkey.removed',
   'session.started',
   'session.ended',
+  'calendar_feed.created',
+  'calendar_feed.revoked',
   'subscription.created',
   'subscription.changed',
   'subscription.paused',

@@ -31,3 +31,6 @@ export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
 
 export const MEMBER_STATUSES = ['active', 'deactivated'] as const
+
+/** The appointments of a calendar feed: of one member, or of all. */
+export const CALENDAR_SCOPES = ['mine', 'workspace'] as const

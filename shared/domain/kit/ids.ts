@@ -27,6 +27,7 @@ export type SubscriptionId = Branded<'SubscriptionId'>
 export type DeliveryId = Branded<'DeliveryId'>
 export type ReplayId = Branded<'ReplayId'>
 export type ReceiverCheckId = Branded<'ReceiverCheckId'>
+export type CalendarFeedId = Branded<'CalendarFeedId'>
 export type AuditEntryId = Branded<'AuditEntryId'>
 export type EventId = Branded<'EventId'>
 

@@ -8,7 +8,13 @@ const CHECKSUM_CHARACTERS = 6 // 62^6 > 2^32
 const FORM = new RegExp(`^(?<prefix>[a-z]{3})_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`)
 
 /** The prefix of each kind of token (contract 4.1): programs that search for secrets recognize it. */
-const PREFIXES = { api_key: 'wsk', session: 'wss', invitation: 'wsi', estimate_link: 'wsl' } as const
+const PREFIXES = {
+  api_key: 'wsk',
+  session: 'wss',
+  invitation: 'wsi',
+  estimate_link: 'wsl',
+  calendar_feed: 'wsc',
+} as const
 export type TokenKind = keyof typeof PREFIXES
 
 /** A complete token, as a client sends it. Never logged or stored. */

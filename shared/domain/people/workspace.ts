@@ -48,6 +48,8 @@ export interface Member {
   readonly status: MemberStatus
   /** The usable invitation. A change of the invitation does not change the member's `updated_at` and ETag. */
   readonly invitation: PendingInvitation | null
+  /** How often the status has changed. A calendar feed ends with the next change, so activation does not bring it back. */
+  readonly status_changes: number
   readonly created_at: string
   readonly updated_at: string
 }
@@ -60,6 +62,7 @@ export const MEMBER_FIELDS: Fields<Member> = {
   permissions: ['list', 'text'],
   status: 'text',
   invitation: ['or null', PENDING_INVITATION_FIELDS],
+  status_changes: ['added', 'number', () => 0],
   created_at: 'text',
   updated_at: 'text',
 }
@@ -85,6 +88,7 @@ export const MEMBER_AUDIT: AuditRules<Member> = {
     // Recorded by the requests that create or end an invitation; every other end of an invitation is part of another
     // change (contract 20.1).
     invitation: null,
+    status_changes: null,
   },
 }
 
@@ -144,6 +148,7 @@ export function newMember(
     permissions: distinct(input.permissions ?? []),
     status: 'active',
     invitation: null,
+    status_changes: 0,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
@@ -162,7 +167,8 @@ export function patchMember(member: Member, changes: MemberChanges, now: Date): 
   if (merged === member) return member
   const isWidened = missingFrom(member.permissions, merged.permissions).length > 0
   const isEnded = isWidened || merged.status !== 'active'
-  return changeRecord(merged, isEnded ? { invitation: null } : {}, now)
+  const status_changes = member.status_changes + (merged.status === member.status ? 0 : 1)
+  return changeRecord(merged, { status_changes, ...(isEnded && { invitation: null }) }, now)
 }
 
 /** Removes duplicates and sorts in the order of `PERMISSIONS`, so that equal sets compare as equal. */

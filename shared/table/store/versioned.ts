@@ -7,6 +7,8 @@ export interface Versioned<T> {
   readonly v: number
   /** The attributes of the row's index entries, as stored. */
   readonly projected?: unknown
+  /** The version of an opportunity's appointment, as stored. */
+  readonly appointment?: unknown
 }
 
 /**
@@ -41,7 +43,7 @@ export function checked<T>(row: Row, attribute: string, value: unknown, shape: F
 export function versioned<T>(row: Row, shape: Fields<T> | Shape<T>): Versioned<T> {
   const record = recordOf<T>(row, shape)
   const { v } = attributesOf(row, VERSION)
-  return { record, v, projected: row.projected }
+  return { record, v, projected: row.projected, appointment: row.appointment }
 }
 
 const VERSION: Fields<{ readonly v: number }> = { v: 'number' }

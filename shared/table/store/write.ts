@@ -1,6 +1,7 @@
 import type { AuditDraft } from '../../domain/kit/audit.ts'
 import { TOMBSTONE } from '../../domain/kit/tombstone.ts'
 import type { MemberStatus } from '../../domain/people/workspace.ts'
+import type { AppointmentVersion } from '../../domain/sales/appointment.ts'
 import type { Key } from '../keys.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface Item extends Key {
   readonly changes_pk?: string
   readonly changes_sk?: string
   readonly projected?: unknown
+  /** The version of the appointment of an opportunity (`table/appointment-versions.ts`). */
+  readonly appointment?: AppointmentVersion
   readonly due_pk?: string
   readonly due_sk?: string
   /** Epoch seconds: DynamoDB removes the item some time later. */

@@ -1,4 +1,5 @@
 import type { Route } from '../../../shared/contract/route.ts'
+import * as calendarRows from '../../../shared/contract/routes/calendar.ts'
 import * as callRows from '../../../shared/contract/routes/calls.ts'
 import * as catalogRows from '../../../shared/contract/routes/catalog.ts'
 import * as contactRows from '../../../shared/contract/routes/contacts.ts'
@@ -15,6 +16,7 @@ import * as serviceRows from '../../../shared/contract/routes/service.ts'
 import * as signInRows from '../../../shared/contract/routes/sign-in.ts'
 import * as webhookRows from '../../../shared/contract/routes/webhooks.ts'
 import * as workspaceRows from '../../../shared/contract/routes/workspace.ts'
+import { calendar } from './calendar.ts'
 import { calls } from './calls.ts'
 import { catalog } from './catalog.ts'
 import { contacts } from './contacts.ts'
@@ -40,6 +42,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
     [exportRows, exported],
     [searchRows, search],
     [signInRows, signIn],
+    [calendarRows, calendar],
     [contactRows, contacts],
     [catalogRows, catalog],
     [referenceRows, references],

@@ -43,6 +43,11 @@ export const BUDGET = {
   /** The token of a link leads to the rows that the page shows. */
   page: ['record', 'rows'],
   approveOnPage: ['record', 'rows', 'transaction'],
+  /** The version of the member makes simultaneous requests conflict. */
+  createFeed: ['auth', 'record', 'collection', 'transaction'],
+  feeds: ['auth', 'record', 'collection', 'rows'],
+  /** Finds the feed by its token, checks it and its member, counts the read, then reads the appointments. */
+  readFeed: ['record', 'rows', 'transaction', 'query', 'rows'],
   signInOptions: ['transaction'],
   /** Uses the challenge; reads how the passkey is found, the passkey, then member and workspace, and the sessions. */
   signIn: ['transaction', 'record', 'record', 'record', 'collection', 'transaction'],

@@ -10,7 +10,7 @@ import { type MemberId, toId } from '../../../shared/domain/kit/ids.ts'
 /** Lists that have records of other lists, of the caller only, or of no workspace. */
 const OTHERS = [
   ...['listFailures', 'listDeliveriesOfEvent', 'listNamespaces', 'listPasskeys', 'listSessions'],
-  ...['listTriggers', 'listExportRecords'],
+  ...['listTriggers', 'listExportRecords', 'listCalendarFeeds'],
 ]
 
 test('an export has the records of every list', () => {

@@ -14,6 +14,8 @@ test.each([
   [keys.workspaceKey(ws), self('ws#workspace')],
   [keys.memberKey(ws, id()), { pk: 'ws#member', sk: 'id' }],
   [keys.apiKeyKey(ws, id()), { pk: 'ws#apikey', sk: 'id' }],
+  [keys.calendarFeedKey(ws, id()), { pk: 'ws#calendarfeed', sk: 'id' }],
+  [keys.calendarTokenKey('hash'), self('CALENDAR_FEED#hash')],
   [keys.pipelineKey(ws, id()), { pk: 'ws#pipeline', sk: 'id' }],
   [keys.contactKey(ws, id()), { pk: 'ws#contact', sk: 'id' }],
   [keys.vendorKey(ws, id()), { pk: 'ws#vendor', sk: 'id' }],

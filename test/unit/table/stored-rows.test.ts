@@ -9,6 +9,7 @@ import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/kit/
 import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/kit/namespaces.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/kit/triggers.ts'
 import { API_KEY_FIELDS } from '../../../shared/domain/people/api-key.ts'
+import { CALENDAR_FEED_FIELDS, type CalendarFeed } from '../../../shared/domain/people/calendar-feed.ts'
 import { CREDENTIAL_FIELDS } from '../../../shared/domain/people/credential.ts'
 import { INVITATION_FIELDS } from '../../../shared/domain/people/invitation.ts'
 import { PASSKEY_FIELDS, type Passkey } from '../../../shared/domain/people/passkey.ts'
@@ -28,6 +29,7 @@ import {
 import { REPLAY_FIELDS } from '../../../shared/domain/webhooks/replay.ts'
 import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/webhooks/signing-envelope.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/webhooks/subscription.ts'
+import { CALENDAR_TOKEN_FIELDS, type CalendarToken } from '../../../shared/table/access/calendar-reads.ts'
 import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
 import { InvalidRow, recordOf, versioned } from '../../../shared/table/store/versioned.ts'
 import { toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
@@ -42,6 +44,8 @@ type Row = ReturnType<typeof unmarshall>
 const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   apikey: (row) => versioned(row, API_KEY_FIELDS).record,
   audit: (row) => recordOf<AuditEntry>(row, AUDIT_ENTRY_FIELDS),
+  calendarfeed: (row) => versioned<CalendarFeed>(row, CALENDAR_FEED_FIELDS).record,
+  calendar_token: (row) => recordOf<CalendarToken>(row, CALENDAR_TOKEN_FIELDS),
   call: (row) => versioned(row, CALL_FIELDS).record,
   category: (row) => versioned<LookupItem>(row, LOOKUP_ITEM_FIELDS).record,
   contact: (row) => versioned(row, CONTACT_FIELDS).record,

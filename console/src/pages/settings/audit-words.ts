@@ -11,6 +11,8 @@ export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'member.invitation_ended': 'Invitation ended',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
+  'calendar_feed.created': 'Calendar feed created',
+  'calendar_feed.revoked': 'Calendar feed revoked',
   'passkey.added': 'Passkey added',
   'passkey.removed': 'Passkey removed',
   'session.started': 'Signed in',

@@ -1,6 +1,6 @@
 import type { Route } from '../../../contract/route.ts'
 import type { Json } from '../../../domain/kit/event.ts'
-import { type Envelopes, recordExamples, UPLOAD_FORM, WEB_AUTHN } from './records.ts'
+import { type Envelopes, EXAMPLE, recordExamples, UPLOAD_FORM, WEB_AUTHN } from './records.ts'
 import { requestExamples } from './requests.ts'
 
 /** Fields in which the response of an action differs from the example of its record. */
@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   getOpenApi: { openapi: '3.1.0', info: { title: 'Plumb' }, paths: {} },
   getOpenApi30: { openapi: '3.0.3', info: { title: 'Plumb' }, paths: {} },
   getDocs: '<!doctype html><html lang="en">…</html>',
+  readCalendarFeed: 'BEGIN:VCALENDAR…',
   uploadReceipt: UPLOAD_FORM,
   createPasskeyOptions: WEB_AUTHN.creationOptions,
   createSessionOptions: WEB_AUTHN.requestOptions,
@@ -104,6 +105,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
   event_id: 'evt_01957a3c5b007000800000000000a000',
   trigger_id: 'opportunity.created',
   namespace: 'quickbooks',
+  token: `wsc_${EXAMPLE}.ics`,
   q: 'alvarez',
   status: 'failed',
 }

@@ -55,8 +55,17 @@ const apiKey = {
   revoked_at: null,
 }
 
+const calendarFeed = {
+  id: '01957a3c-5b00-7000-8000-000000000005',
+  object: 'calendar_feed',
+  scope: 'mine',
+  member_id: MEMBER,
+  created_at: CREATED,
+  last_read_at: '2026-03-14T15:00:07.120Z',
+}
+
 /** Fits the pattern of tokens, but not their check sum. */
-const EXAMPLE = 'EXAMPLE'.padEnd(49, '0')
+export const EXAMPLE = 'EXAMPLE'.padEnd(49, '0')
 const INVITATION = `wsi_${EXAMPLE}`
 const SESSION_TOKEN = `wss_${EXAMPLE}`
 
@@ -178,6 +187,12 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
   return {
     ApiKey: apiKey,
     ApiKeyWithSecret: { ...apiKey, api_key: `wsk_${EXAMPLE}` },
+    CalendarFeed: calendarFeed,
+    CalendarFeedWithSecret: {
+      ...calendarFeed,
+      url: `https://api.example.com/v1/calendar/wsc_${EXAMPLE}.ics`,
+      last_read_at: null,
+    },
     Call: envelopes['call.inbound.completed'].metadata.call,
     Contact: dataOf('call.missed'),
     CustomField: {

@@ -57,6 +57,7 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
     createSession: { passkey: { response: WEB_AUTHN.asserted } },
     createSessionCookie: { passkey: { response: WEB_AUTHN.asserted } },
     patchMember: { name: { name: 'Ana Ruiz-Chen', email: 'ana.ruiz@example.com' } },
+    createCalendarFeed: { 'own appointments': { scope: 'mine' }, 'all appointments': { scope: 'workspace' } },
     createApiKey: { named: from('ApiKey', 'name') },
     createPipeline: {
       bids: { name: 'Bids', stages: [{ name: 'Requested' }, { name: 'Sent' }, { name: 'Won' }] },

@@ -31,6 +31,20 @@ export const WORKSPACE: Notes = {
   'Me.session_id': 'Id of the session that made the request. Null if an API key did.',
   'Me.permissions': 'What the key may do: the permissions of the member that the key lists too.',
 
+  'CalendarFeed.scope':
+    '`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.',
+  'CalendarFeedWithSecret.scope':
+    '`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.',
+  'CalendarFeed.member_id':
+    'Id of the member whose feed it is. The feed ends when the member is deactivated.',
+  'CalendarFeedWithSecret.member_id':
+    'Id of the member whose feed it is. The feed ends when the member is deactivated.',
+  'CalendarFeedWithSecret.url':
+    'The address to enter in a calendar program. It is a credential: everyone who has it can read the feed. Only this response contains it.',
+  last_read_at: 'When a calendar program last read the feed. Null if none did.',
+  'listCalendarFeeds.member_id': 'The member whose feeds are listed. Default: the caller.',
+  'readCalendarFeed.token': 'The last part of the address that `createCalendarFeed` returns, with `.ics`.',
+
   'ApiKey.name': 'A name by which people recognize the key.',
   'createApiKey.name': 'A name by which people recognize the key. Default: empty.',
   'ApiKey.member_id': 'Id of the member whose rights the key has.',

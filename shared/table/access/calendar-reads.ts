@@ -1,0 +1,103 @@
+import type { CalendarFeedId, MemberId, WorkspaceId } from '../../domain/kit/ids.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
+import { CALENDAR_FEED_FIELDS, type CalendarFeed, isFeedLive } from '../../domain/people/calendar-feed.ts'
+import { MEMBER_FIELDS, type Member } from '../../domain/people/workspace.ts'
+import { calendarFeedKey, calendarTokenKey, memberKey } from '../keys.ts'
+import { documents, tableName } from '../store/client.ts'
+import { type Row, readRow, readRows } from '../store/read.ts'
+import { recordOf } from '../store/versioned.ts'
+
+/** What the row of a token leads to. */
+export interface CalendarToken {
+  readonly workspace_id: WorkspaceId
+  readonly feed_id: CalendarFeedId
+  readonly member_id: MemberId
+}
+
+export const CALENDAR_TOKEN_FIELDS: Fields<CalendarToken> = {
+  workspace_id: 'text',
+  feed_id: 'text',
+  member_id: 'text',
+}
+
+/** Reads of a feed within an hour, 304 and HEAD included (contract 4.23). */
+const MAX_READS = 60
+const HOUR_MS = 3_600_000
+
+/** A feed that has not ended, and its reads so far. */
+export interface OpenFeed {
+  readonly feed: CalendarFeed
+  readonly reads: Reads
+}
+
+/** Reads since `since`, epoch milliseconds. */
+interface Reads {
+  readonly count: number
+  readonly since: number
+}
+
+/** @param hash of the token */
+export async function openCalendarFeed(hash: string): Promise<OpenFeed | undefined> {
+  const row = await readRow(calendarTokenKey(hash))
+  if (!row) return undefined
+  const { workspace_id: ws, feed_id, member_id } = recordOf<CalendarToken>(row, CALENDAR_TOKEN_FIELDS)
+  const [found, of] = await readRows([calendarFeedKey(ws, feed_id), memberKey(ws, member_id)])
+  const feed = found && recordOf<CalendarFeed>(found, CALENDAR_FEED_FIELDS)
+  const member = of && recordOf<Member>(of, MEMBER_FIELDS)
+  return feed && isFeedLive(feed, member) ? { feed, reads: readsOf(row) } : undefined
+}
+
+const readsOf = ({ hour_reads = 0, hour_since = 0 }: Row): Reads => ({
+  count: Number(hour_reads),
+  since: Number(hour_since),
+})
+
+/**
+ * Counts a read of a feed, and writes its time. An hour begins with its first read.
+ * @returns the milliseconds to wait if the feed has been read too often: then nothing is written
+ */
+export async function countRead({ feed, reads }: OpenFeed, now: Date): Promise<number> {
+  const wait = waitMs(reads, now)
+  if (wait > 0) return wait
+  const isCounted =
+    now.getTime() - reads.since < HOUR_MS
+      ? await update(feed, 'hour_reads + :one', 'hour_since = :seen AND hour_reads < :max', reads, now)
+      : await update(feed, ':one, hour_since = :now', BEGINS, reads, now)
+  if (isCounted) return 0
+  // Other reads were counted meanwhile. The row of a feed that was revoked stays deleted.
+  const row = await readRow(calendarTokenKey(feed.hash))
+  return row ? countRead({ feed, reads: readsOf(row) }, now) : 0
+}
+
+const BEGINS = 'attribute_exists(pk) AND (attribute_not_exists(hour_since) OR hour_since = :seen)'
+
+/** Returns false if the condition is not met. */
+async function update(
+  { hash }: CalendarFeed,
+  count: string,
+  condition: string,
+  { since }: Reads,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await documents().send('UpdateItem', {
+      TableName: tableName(),
+      Key: { ...calendarTokenKey(hash) },
+      UpdateExpression: `SET hour_reads = ${count}, last_used_at = :at`,
+      ConditionExpression: condition,
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':seen': since,
+        ':at': now.toISOString(),
+        ...(condition === BEGINS ? { ':now': now.getTime() } : { ':max': MAX_READS }),
+      },
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    throw error
+  }
+}
+
+const waitMs = ({ count, since }: Reads, now: Date): number =>
+  count < MAX_READS ? 0 : Math.max(0, since + HOUR_MS - now.getTime())
