@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openLink } from '../../../shared/actions/estimate-page/open-link.ts'
 import { newToken } from '../../../shared/domain/people/token.ts'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -181,6 +182,14 @@ describeTransports('links of estimates', (send) => {
     await approved.ws.post(`${approved.path}/approve`)
     const shown = await page(approved.targetOf(await approved.link()))
     expect(shown.text).toContain('<strong>Approved</strong>, ')
+  })
+
+  test('a link works until its end, and not a moment longer', async () => {
+    const { made } = await sent()
+    const token = new URL(made.body.url).pathname.slice('/v1/e/'.length)
+    const end = Date.parse(made.body.expires_at)
+    expect((await openLink(token, new Date(end - 1))).estimate.record.title).toBe('Roof')
+    await expect(openLink(token, new Date(end))).rejects.toMatchObject({ status: 404 })
   })
 
   test('guessed, mistyped, revoked and former links are the same page, and approve nothing', async () => {
