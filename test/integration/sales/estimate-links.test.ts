@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { openLink } from '../../../shared/actions/estimate-page/open-link.ts'
-import { newToken } from '../../../shared/domain/people/token.ts'
+import { hashOf, newToken } from '../../../shared/domain/people/token.ts'
+import { newEstimateLink } from '../../../shared/domain/sales/estimate-link.ts'
+import { linkWrites } from '../../../shared/table/estimate-links.ts'
 import { describeTransports } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { eventsOf, refusal, triggersOf } from '../expenses/api.ts'
 
@@ -190,6 +193,16 @@ describeTransports('links of estimates', (send) => {
     const end = Date.parse(made.body.expires_at)
     expect((await openLink(token, new Date(end - 1))).estimate.record.title).toBe('Roof')
     await expect(openLink(token, new Date(end))).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a row of a link that its estimate does not have leads nowhere', async () => {
+    const { ws, path, target } = await sent()
+    const { estimate } = await openLink(target.slice('/v1/e/'.length), new Date())
+    const stray = newToken('estimate_link')
+    await commitSettings(linkWrites(estimate.record, newEstimateLink(hashOf(stray), new Date())))
+    expect((await page(`/v1/e/${stray}`)).status).toBe(404)
+    expect((await approve(`/v1/e/${stray}`, 'Ann')).status).toBe(404)
+    expect((await ws.get(path)).body.status).toBe('sent')
   })
 
   test('guessed, mistyped, revoked and former links are the same page, and approve nothing', async () => {
