@@ -3325,7 +3325,7 @@ class Operations:
         return answer
 
     def patch_estimate(self, id: str, body: Optional[PatchEstimateBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Estimate:
-        """Update a draft; an estimate that has been sent cannot be changed
+        """Update a draft estimate
 
         Permissions: any active member.
 
@@ -3367,7 +3367,7 @@ class Operations:
         return answer
 
     def create_estimate_link(self, id: str, *, idempotency_key: Optional[str] = None) -> EstimateLink:
-        """Create the link by which the customer reads and approves an estimate
+        """Create the link for the customer of an estimate
 
         Permissions: any active member. A key that expires is refused (403). The response contains a credential.
 

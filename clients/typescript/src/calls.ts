@@ -350,7 +350,7 @@ export interface Post {
    */
   (path: '/v1/estimates/{id}/cancel', ...init: Arguments<Init<'/v1/estimates/{id}/cancel', 'post'>>): Promise<Result<'/v1/estimates/{id}/cancel', 'post'>>
   /**
-   * Create the link by which the customer reads and approves an estimate.
+   * Create the link for the customer of an estimate.
    *
    * Permissions: any active member. A key that expires is refused (403). The response contains a credential.
    */
@@ -598,7 +598,7 @@ export interface Patch {
    */
   (path: '/v1/opportunities/{id}', ...init: Arguments<Init<'/v1/opportunities/{id}', 'patch'>>): Promise<Result<'/v1/opportunities/{id}', 'patch'>>
   /**
-   * Update a draft; an estimate that has been sent cannot be changed.
+   * Update a draft estimate.
    *
    * Permissions: any active member.
    */

@@ -263,7 +263,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a draft; an estimate that has been sent cannot be changed
+         * Update a draft estimate
          * @description Permissions: any active member.
          *
          *     Plan: any.
@@ -337,7 +337,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create the link by which the customer reads and approves an estimate
+         * Create the link for the customer of an estimate
          * @description Permissions: any active member. A key that expires is refused (403). The response contains a credential.
          *
          *     Plan: any.
