@@ -5,7 +5,7 @@ import { StartError } from '../../shared/failure.ts'
 import { describeBatch, describeDelivery, describeUpload, subscriptionOf } from './dead-letter-summary.ts'
 import { drain, drop, peek } from './dead-letters.ts'
 import type { Queues } from './queues.ts'
-import type { Run } from './run.ts'
+import type { Run, Work } from './run.ts'
 import { batchReplay } from './stream.ts'
 
 const client = () => new SQSClient(clientOptions())
@@ -16,23 +16,11 @@ export function dlqCommands(program: Command, run: Run): void {
   dlq
     .command('list')
     .description('list the messages in the dead-letter queues')
-    .action(() =>
-      run(
-        () =>
-          async ({ queues }) =>
-            list(await queues()),
-      ),
-    )
+    .action(() => run(() => onQueues(list)))
   dlq
     .command('redrive')
     .description('retry every message in the dead-letter queues; safe to repeat')
-    .action(() =>
-      run(
-        () =>
-          async ({ queues }) =>
-            redrive(await queues()),
-      ),
-    )
+    .action(() => run(() => onQueues(redrive)))
   dlq
     .command('drop')
     .description('delete messages that cannot be retried, by the message_id of dlq list; safe to repeat')
@@ -43,10 +31,15 @@ export function dlqCommands(program: Command, run: Run): void {
         if (all === ids.length > 0) {
           throw new StartError('name the messages by the message_id of dlq list, or give --all')
         }
-        return async ({ queues }) => dropFrom(await queues(), all ? undefined : [...new Set(ids)])
+        return onQueues((queues) => dropFrom(queues, all ? undefined : [...new Set(ids)]))
       }),
     )
 }
+
+const onQueues =
+  (work: (queues: Queues) => ReturnType<Work>): Work =>
+  async ({ queues }) =>
+    work(await queues())
 
 const list = (queues: Queues) => described(queues, (dead) => peek(client(), dead))
 

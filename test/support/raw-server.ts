@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import { certificate, privateKey } from './certificate.ts'
+import { certificate, privateKey } from '../../packages/local-aws/test/support/certificate.ts'
 
 /**
  * Starts a server of connections, which ends with the test.

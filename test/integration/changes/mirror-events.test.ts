@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createEvent } from '../../../shared/domain/kit/event.ts'
 import type { TriggerId } from '../../../shared/domain/kit/triggers.ts'
 import { signedHeaders } from '../../../shared/webhooks/send/sign.ts'
+import { listen } from '../../support/listen.ts'
 import { until } from '../../support/until.ts'
 
 /*
@@ -23,28 +23,25 @@ let pages: Record<string, { data: object[]; deleted: object[] }> = {}
 let program: ChildProcess
 let target: string
 
-const api = createServer(({ url = '' }, response) => {
+const listed: RequestListener = ({ url = '' }, response) => {
   const { pathname } = new URL(url, 'http://api')
   const page = pages[pathname.slice('/v1/'.length)] ?? { data: [], deleted: [] }
   response.end(JSON.stringify({ ...page, has_more: false, next_cursor: null }))
-})
-
-const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port
+}
+let api: Awaited<ReturnType<typeof listen>>
 
 beforeAll(async () => {
-  await once(api.listen(0, '127.0.0.1'), 'listening')
-  const free = createServer().listen(0, '127.0.0.1')
-  await once(free, 'listening')
-  const port = portOf(free)
-  await new Promise((done) => free.close(done))
-  target = `http://127.0.0.1:${port}`
+  api = await listen(listed)
+  const free = await listen(listed)
+  free.close()
+  target = free.url
   program = spawn(process.execPath, [resolve(import.meta.dirname, '../../../examples/mirror.ts'), file], {
     env: {
       ...process.env,
-      API_URL: `http://127.0.0.1:${portOf(api)}`,
+      API_URL: api.url,
       API_KEY: 'wsk_test',
       POLL_MS: '20',
-      PORT: `${port}`,
+      PORT: new URL(target).port,
       SIGNING_SECRET: SECRET,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,9 +1,9 @@
 import { Agent as HttpsAgent } from 'node:https'
 import type { Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { certificate } from '../../../packages/local-aws/test/support/certificate.ts'
 import type { Answer } from '../../../shared/webhooks/send/answer.ts'
 import { newSender, post } from '../../../shared/webhooks/send/send.ts'
-import { certificate } from '../../support/certificate.ts'
 import { rawServer } from '../../support/raw-server.ts'
 
 /** How a response marks the end of its body. */

@@ -4,6 +4,7 @@ import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { certificate, privateKey } from '../../../packages/local-aws/test/support/certificate.ts'
 import { toId } from '../../../shared/domain/kit/ids.ts'
 import {
   newSubscription,
@@ -17,7 +18,6 @@ import {
   type Sender,
   sender as senderOf,
 } from '../../../shared/webhooks/send/send.ts'
-import { certificate, privateKey } from '../../support/certificate.ts'
 import { rawServer } from '../../support/raw-server.ts'
 import { serve } from '../../support/serve.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
