@@ -19,6 +19,7 @@ import { exportedRecord, workspaceExport } from './schemas/export.ts'
 import { namespaceRecord } from './schemas/external-reference.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
 import { opportunity, opportunitySummary } from './schemas/opportunity.ts'
+import { overview } from './schemas/overview.ts'
 import {
   passkey,
   passkeyAdded,
@@ -141,6 +142,7 @@ export const RESPONSES = {
   search: searchResult,
   getWorkspace: workspace,
   getMe: me,
+  getOverview: overview,
   listMembers: listOf(member),
   createMember: memberInvited,
   inviteMember: memberInvited,

@@ -18,6 +18,7 @@ export type RightsName =
   | 'feeds:see'
   | 'feeds:revoke'
   | 'search'
+  | 'overview'
 
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check

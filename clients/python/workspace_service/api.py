@@ -1098,6 +1098,135 @@ class OpportunitySummary(TypedDict):
     """Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended."""
 
 
+class Overview_appointments(TypedDict):
+    opportunity_id: str
+    """Id of the opportunity."""
+    name: str
+    """Name of the opportunity."""
+    appointment_at: Optional[str]
+    """First appointment. Any offset is accepted; the response is in UTC. Null when not set."""
+    contact_name: Optional[str]
+    """Display name of the customer or company. Null when not set."""
+    primary_contact_id: Optional[str]
+    """Id of a contact of the workspace. It stays when the contact is deleted. Null when not set."""
+    sales_rep_id: Optional[str]
+    """Id of the member who is the sales rep. Null when not set."""
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+
+
+class Overview_needs_you_expenses_not_handled(TypedDict):
+    """The expenses that the newest system has not handled. Null without a system."""
+    namespace: str
+    """The namespace that was used for the first time most recently."""
+    count: int
+    """How many expenses it has not handled."""
+    amount_tax_inclusive: float
+    """The sum of their amounts, US dollars."""
+
+
+class Overview_needs_you(TypedDict):
+    """What waits for somebody. A number is null if the caller may not see it, or while `complete` is false."""
+    failing_subscriptions: int
+    """How many subscriptions fail."""
+    leads_without_appointment: Optional[int]
+    """How many leads from before yesterday have no appointment. Null when not set."""
+    estimates_waiting: Optional[int]
+    """How many opportunities have an estimate that was sent seven days ago or earlier and is not approved. Null when not set."""
+    expenses_not_handled: Optional[Overview_needs_you_expenses_not_handled]
+    """The expenses that the newest system has not handled. Null without a system."""
+    expenses_without_receipt: Optional[int]
+    """How many expenses have no receipt. Null when not set."""
+
+
+class Overview_open(TypedDict):
+    """Number and value of all opportunities that are neither approved nor archived. Null when not set."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
+class Overview_this_month_won(TypedDict):
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
+class Overview_this_month(TypedDict):
+    """What this month has so far."""
+    won: Optional[Overview_this_month_won]
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    spent: Optional[float]
+    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
+
+
+class Overview_last_month_won(TypedDict):
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
+class Overview_last_month(TypedDict):
+    """What the month before had."""
+    won: Optional[Overview_last_month_won]
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    spent: Optional[float]
+    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
+
+
+class Overview_weeks_won(TypedDict):
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
+class Overview_weeks(TypedDict):
+    starts_on: str
+    """The Monday of the week."""
+    won: Optional[Overview_weeks_won]
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    spent: Optional[float]
+    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
+
+
+class Overview(TypedDict):
+    object: Literal["overview"]
+    """The type of the record, always the same text."""
+    time_zone: str
+    """An IANA time zone, which decides what is today and this month."""
+    today: str
+    """The date in the time zone."""
+    appointments: List[Overview_appointments]
+    """Opportunities with an appointment today or tomorrow, in the order of it: the first 20."""
+    more_appointments: bool
+    """Whether there are more appointments than listed."""
+    needs_you: Overview_needs_you
+    """What waits for somebody. A number is null if the caller may not see it, or while `complete` is false."""
+    open: Optional[Overview_open]
+    """Number and value of all opportunities that are neither approved nor archived. Null when not set."""
+    this_month: Overview_this_month
+    """What this month has so far."""
+    last_month: Overview_last_month
+    """What the month before had."""
+    weeks: List[Overview_weeks]
+    """The same for twelve weeks from Monday, oldest first; the last one is this week."""
+    complete: bool
+    """Whether all records are counted. False for some minutes after an upgrade or an import."""
+
+
 class Passkey(TypedDict):
     id: str
     """Unique id of the record, a UUID. It never changes."""
@@ -4358,6 +4487,20 @@ class Operations:
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         self.send("DELETE", "/v1/members/{id}/invitation", {"id": id}, headers={"If-Match": if_match})
+
+    def get_overview(self, *, time_zone: Optional[str] = None) -> Overview:
+        """Retrieve the overview
+
+        Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: Overview = self.send("GET", "/v1/overview", {}, query={"time_zone": time_zone})
+        return answer
 
     def list_pipelines(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> PipelineList:
         """List pipelines with their stages in order

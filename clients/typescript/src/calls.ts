@@ -178,6 +178,12 @@ export interface Get {
    */
   (path: '/v1/members/{id}', ...init: Arguments<Init<'/v1/members/{id}', 'get'>>): Promise<Result<'/v1/members/{id}', 'get'>>
   /**
+   * Retrieve the overview.
+   *
+   * Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+   */
+  (path: '/v1/overview', ...init: Arguments<Init<'/v1/overview', 'get'>>): Promise<Result<'/v1/overview', 'get'>>
+  /**
    * List pipelines with their stages in order.
    *
    * Permissions: any active member.

@@ -1729,6 +1729,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the overview
+         * @description Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pipelines": {
         parameters: {
             query?: never;
@@ -5586,6 +5612,183 @@ export interface components {
                 value: number;
             }[];
             /** @description Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended. */
+            complete: boolean;
+        };
+        /**
+         * @example {
+         *       "object": "overview",
+         *       "time_zone": "America/Chicago",
+         *       "today": "2026-03-14",
+         *       "appointments": [
+         *         {
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "name": "Rosa Ramos",
+         *           "appointment_at": "2026-03-14T15:00:00.000Z",
+         *           "contact_name": "Rosa Ramos",
+         *           "primary_contact_id": null,
+         *           "sales_rep_id": null,
+         *           "address_street": "12 Main St",
+         *           "address_city": "Austin",
+         *           "address_state": "TX",
+         *           "address_zip": "78701"
+         *         }
+         *       ],
+         *       "more_appointments": false,
+         *       "needs_you": {
+         *         "failing_subscriptions": 0,
+         *         "leads_without_appointment": 2,
+         *         "estimates_waiting": 1,
+         *         "expenses_not_handled": {
+         *           "namespace": "quickbooks",
+         *           "count": 4,
+         *           "amount_tax_inclusive": 512.4
+         *         },
+         *         "expenses_without_receipt": 3
+         *       },
+         *       "open": {
+         *         "count": 2,
+         *         "value": 13000
+         *       },
+         *       "this_month": {
+         *         "won": {
+         *           "count": 1,
+         *           "value": 48500
+         *         },
+         *         "spent": 313.6
+         *       },
+         *       "last_month": {
+         *         "won": {
+         *           "count": 0,
+         *           "value": 0
+         *         },
+         *         "spent": 120
+         *       },
+         *       "weeks": [
+         *         {
+         *           "starts_on": "2026-03-09",
+         *           "won": {
+         *             "count": 1,
+         *             "value": 48500
+         *           },
+         *           "spent": 313.6
+         *         }
+         *       ],
+         *       "complete": true
+         *     }
+         */
+        Overview: {
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "overview";
+            /** @description An IANA time zone, which decides what is today and this month. */
+            time_zone: string;
+            /** @description The date in the time zone. */
+            today: string;
+            /** @description Opportunities with an appointment today or tomorrow, in the order of it: the first 20. */
+            appointments: {
+                /**
+                 * Format: uuid
+                 * @description Id of the opportunity.
+                 */
+                opportunity_id: string;
+                /** @description Name of the opportunity. */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description First appointment. Any offset is accepted; the response is in UTC. Null when not set.
+                 */
+                appointment_at: string | null;
+                /** @description Display name of the customer or company. Null when not set. */
+                contact_name: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of a contact of the workspace. It stays when the contact is deleted. Null when not set.
+                 */
+                primary_contact_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the member who is the sales rep. Null when not set.
+                 */
+                sales_rep_id: string | null;
+                /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                address_street: string | null;
+                /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                address_city: string | null;
+                /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                address_state: string | null;
+                /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                address_zip: string | null;
+            }[];
+            /** @description Whether there are more appointments than listed. */
+            more_appointments: boolean;
+            /** @description What waits for somebody. A number is null if the caller may not see it, or while `complete` is false. */
+            needs_you: {
+                /** @description How many subscriptions fail. */
+                failing_subscriptions: number;
+                /** @description How many leads from before yesterday have no appointment. Null when not set. */
+                leads_without_appointment: number | null;
+                /** @description How many opportunities have an estimate that was sent seven days ago or earlier and is not approved. Null when not set. */
+                estimates_waiting: number | null;
+                /** @description The expenses that the newest system has not handled. Null without a system. */
+                expenses_not_handled: {
+                    /** @description The namespace that was used for the first time most recently. */
+                    namespace: string;
+                    /** @description How many expenses it has not handled. */
+                    count: number;
+                    /** @description The sum of their amounts, US dollars. */
+                    amount_tax_inclusive: number;
+                } | null;
+                /** @description How many expenses have no receipt. Null when not set. */
+                expenses_without_receipt: number | null;
+            };
+            /** @description Number and value of all opportunities that are neither approved nor archived. Null when not set. */
+            open: {
+                /** @description How many there are. */
+                count: number;
+                /** @description The sum of their values, US dollars. */
+                value: number;
+            } | null;
+            /** @description What this month has so far. */
+            this_month: {
+                /** @description The opportunities that became projects in the time. Null while `complete` is false. */
+                won: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description The sum of their values, US dollars. */
+                    value: number;
+                } | null;
+                /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
+                spent: number | null;
+            };
+            /** @description What the month before had. */
+            last_month: {
+                /** @description The opportunities that became projects in the time. Null while `complete` is false. */
+                won: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description The sum of their values, US dollars. */
+                    value: number;
+                } | null;
+                /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
+                spent: number | null;
+            };
+            /** @description The same for twelve weeks from Monday, oldest first; the last one is this week. */
+            weeks: {
+                /** @description The Monday of the week. */
+                starts_on: string;
+                /** @description The opportunities that became projects in the time. Null while `complete` is false. */
+                won: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description The sum of their values, US dollars. */
+                    value: number;
+                } | null;
+                /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
+                spent: number | null;
+            }[];
+            /** @description Whether all records are counted. False for some minutes after an upgrade or an import. */
             complete: boolean;
         };
         /**
@@ -11190,6 +11393,35 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /** @description An IANA time zone, such as `America/Chicago`. It decides what is today and this month. */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,5 +1,6 @@
 import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
+import { overviewQuery } from '../schemas/overview.ts'
 import {
   apiKeyCreate,
   auditQuery,
@@ -36,6 +37,19 @@ export const getMe = /* @__PURE__ */ route(() => ({
   tag,
   access: reads,
   response: { status: 200, description: 'The caller' },
+}))
+
+export const getOverview = /* @__PURE__ */ route(() => ({
+  id: 'getOverview',
+  method: 'GET',
+  path: '/v1/overview',
+  handler: 'workspace/overview',
+  summary: 'Retrieve the overview',
+  tag,
+  rights: 'overview',
+  access: ['table:read', 'index:list'],
+  query: overviewQuery,
+  response: { status: 200, description: 'The overview' },
 }))
 
 export const listMembers = /* @__PURE__ */ route(() => ({

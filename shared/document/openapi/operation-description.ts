@@ -122,6 +122,7 @@ const RIGHTS: Readonly<Record<RightsName, string>> = {
   'event:read': `An \`expense.*\` event needs ${EXPENSE_DATA}; otherwise the response is 404.`,
   'events:list': 'Without these rights, an unfiltered list leaves expense events out.',
   search: `Finds only what the caller may read. By text, expenses need ${EXPENSE_DATA}; by id, an expense needs ${READ}, and an \`expense.*\` event both.`,
+  overview: `Numbers of expenses are null without the rights to expense data: ${EXPENSE_DATA}.`,
   'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
   'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',
   'keys:see': 'Members see their own keys; `workspace.admin` shows all.',

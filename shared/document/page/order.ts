@@ -14,6 +14,7 @@ export interface Endpoint {
 const RESOURCES: readonly string[] = [
   'me',
   'workspace',
+  'overview',
   'search',
   'api-keys',
   'members',

@@ -3,7 +3,7 @@ import { APPROVAL_STATUSES } from '../kit/enumerations.ts'
 import { fingerprint } from '../kit/fingerprint.ts'
 import { madeAt } from '../kit/ids.ts'
 import type { Fields } from '../kit/stored-record.ts'
-import { toCents } from '../kit/sums.ts'
+import { Sum, toCents } from '../kit/sums.ts'
 import type { ApprovalStatus, Opportunity } from './opportunity.ts'
 import { monthOfId, type OpportunitySums } from './opportunity-summary.ts'
 
@@ -99,4 +99,18 @@ export function addOpportunityRows(
       for (const sum of sums.groupsOf(month, stage, status)) sum.addCents(number, cents)
     }
   }
+}
+
+/** The sum of counters by quarter of an hour, from one moment to before another, in epoch milliseconds. */
+export function sumBetween(rows: readonly CounterRow[], from: number, to: number): Sum {
+  const sum = new Sum()
+  for (const { name, counters } of rows) {
+    const month = name.slice(-'YYYY-MM'.length)
+    for (const [counter, value] of Object.entries(counters)) {
+      const [, kind, day, hour, minute] = /^([na])(\d\d)(\d\d)(\d\d)$/.exec(counter) ?? []
+      const at = Date.parse(`${month}-${day}T${hour}:${minute}:00Z`)
+      if (at >= from && at < to) sum.addCents(kind === 'n' ? value : 0, kind === 'a' ? value : 0)
+    }
+  }
+  return sum
 }

@@ -9,6 +9,10 @@ const apiKey = (bench: Bench) => idOf(bench.post('/v1/api-keys', { name: 'spare'
 
 export const workspace: Exercises<typeof rows> = {
   getMe: { budget: BUDGET.get, request: (bench) => bench.get('/v1/me') },
+  getOverview: {
+    budget: ['auth', 'query', 'query'],
+    request: (bench) => bench.get('/v1/overview?time_zone=America/Chicago'),
+  },
   getWorkspace: { budget: BUDGET.get, request: (bench) => bench.get('/v1/workspace') },
 
   listMembers: {

@@ -117,6 +117,7 @@ const DECIMALS = [
   'miles_driven',
   'quantity',
   'rate',
+  'spent',
   'tax_amount_included',
   'to',
   'unit_price',

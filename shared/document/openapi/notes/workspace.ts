@@ -31,6 +31,40 @@ export const WORKSPACE: Notes = {
   'Me.session_id': 'Id of the session that made the request. Null if an API key did.',
   'Me.permissions': 'What the key may do: the permissions of the member that the key lists too.',
 
+  time_zone: 'An IANA time zone, which decides what is today and this month.',
+  'query.time_zone': 'An IANA time zone, such as `America/Chicago`. It decides what is today and this month.',
+  'Overview.today': 'The date in the time zone.',
+  'Overview.appointments':
+    'Opportunities with an appointment today or tomorrow, in the order of it: the first 20.',
+  'Overview.more_appointments': 'Whether there are more appointments than listed.',
+  'appointments.opportunity_id': 'Id of the opportunity.',
+  'appointments.name': 'Name of the opportunity.',
+  'Overview.needs_you':
+    'What waits for somebody. A number is null if the caller may not see it, or while `complete` is false.',
+  'needs_you.failing_subscriptions': 'How many subscriptions fail.',
+  'needs_you.leads_without_appointment': 'How many leads from before yesterday have no appointment.',
+  'needs_you.estimates_waiting':
+    'How many opportunities have an estimate that was sent seven days ago or earlier and is not approved.',
+  'needs_you.expenses_not_handled':
+    'The expenses that the newest system has not handled. Null without a system.',
+  'expenses_not_handled.namespace': 'The namespace that was used for the first time most recently.',
+  'expenses_not_handled.count': 'How many expenses it has not handled.',
+  'expenses_not_handled.amount_tax_inclusive': 'The sum of their amounts, US dollars.',
+  'needs_you.expenses_without_receipt': 'How many expenses have no receipt.',
+  'Overview.open': 'Number and value of all opportunities that are neither approved nor archived.',
+  'open.count': 'How many there are.',
+  'open.value': 'The sum of their values, US dollars.',
+  'Overview.this_month': 'What this month has so far.',
+  'Overview.last_month': 'What the month before had.',
+  'Overview.weeks': 'The same for twelve weeks from Monday, oldest first; the last one is this week.',
+  'weeks.starts_on': 'The Monday of the week.',
+  won: 'The opportunities that became projects in the time. Null while `complete` is false.',
+  'won.count': 'How many there are.',
+  'won.value': 'The sum of their values, US dollars.',
+  spent:
+    'The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false.',
+  'Overview.complete':
+    'Whether all records are counted. False for some minutes after an upgrade or an import.',
   'CalendarFeed.scope':
     '`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.',
   'CalendarFeedWithSecret.scope':

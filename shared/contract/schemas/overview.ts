@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from '../../domain/kit/local-days.ts'
+import { document, schema } from '../declare-schema.ts'
+import { matching, nullableText } from '../fields.ts'
+import { count } from '../number-fields.ts'
+
+/* @__NO_SIDE_EFFECTS__ */
+function timeZone() {
+  const known = matching(isTimeZone, 'must be an IANA time zone, such as America/Chicago')
+  return document(z._default(known, 'UTC'), { type: 'string', default: 'UTC' })
+}
+
+export const overviewQuery = /* @__PURE__ */ schema(() => z.strictObject({ time_zone: timeZone() }))
+
+const values = () => z.nullable(z.strictObject({ count: count(), value: z.number() }))
+const period = () => ({ won: values(), spent: z.nullable(z.number()) })
+
+/** What the first page of the console shows (contract 5.16). */
+export const overview = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    object: z.literal('overview'),
+    time_zone: z.string(),
+    today: z.string(),
+    appointments: z.array(
+      z.strictObject({
+        opportunity_id: z.string(),
+        name: z.string(),
+        appointment_at: nullableText(),
+        contact_name: nullableText(),
+        primary_contact_id: nullableText(),
+        sales_rep_id: nullableText(),
+        address_street: nullableText(),
+        address_city: nullableText(),
+        address_state: nullableText(),
+        address_zip: nullableText(),
+      }),
+    ),
+    more_appointments: z.boolean(),
+    needs_you: z.strictObject({
+      failing_subscriptions: count(),
+      leads_without_appointment: z.nullable(count()),
+      estimates_waiting: z.nullable(count()),
+      expenses_not_handled: z.nullable(
+        z.strictObject({ namespace: z.string(), count: count(), amount_tax_inclusive: z.number() }),
+      ),
+      expenses_without_receipt: z.nullable(count()),
+    }),
+    open: values(),
+    this_month: z.strictObject(period()),
+    last_month: z.strictObject(period()),
+    weeks: z.array(z.strictObject({ starts_on: z.string(), ...period() })),
+    complete: z.boolean(),
+  }),
+)
