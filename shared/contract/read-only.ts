@@ -14,6 +14,7 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   vendors: 'is_archived external_references',
   'expense-categories': 'is_archived external_references',
   'custom-fields': 'key type entity_type',
+  'calendar-feeds': 'member_id last_read_at url',
   'api-keys': 'member_id status revoked_at last_used_at api_key',
   exports: 'expires_at',
   members: 'status invitation invited_until',

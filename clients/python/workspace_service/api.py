@@ -3795,7 +3795,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Without filters, or with `project_id`, `category_id` or `unreconciled_by`, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: Without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: ExpenseSummary = self.send("GET", "/v1/expenses/summary", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived})
         return answer

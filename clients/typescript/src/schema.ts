@@ -744,7 +744,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Without filters, or with `project_id`, `category_id` or `unreconciled_by`, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: Without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["summarizeExpenses"];
         put?: never;

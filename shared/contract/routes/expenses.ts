@@ -55,7 +55,7 @@ export const summarizeExpenses = /* @__PURE__ */ route(() => ({
   plan,
   permissions: ['expenses.view', 'expenses.view_all'],
   limits: [
-    'Without filters, or with `project_id`, `category_id` or `unreconciled_by`, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at.',
+    'Without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at.',
   ],
   access: ['table:read', 'index:list', 'index:project', 'index:state'],
   query: expenseSummaryQuery,
