@@ -12,6 +12,10 @@ async function feed(bench: Bench): Promise<string> {
 
 export const calendar: Exercises<typeof rows> = {
   createCalendarFeed: { budget: BUDGET.createFeed, request: create },
-  listCalendarFeeds: { budget: BUDGET.feeds, request: ({ get }) => get('/v1/calendar-feeds') },
+  listCalendarFeeds: {
+    budget: BUDGET.feeds,
+    prepare: create,
+    request: ({ get }) => get('/v1/calendar-feeds'),
+  },
   readCalendarFeed: { budget: BUDGET.readFeed, prepare: feed, request: ({ get }, path) => get(path) },
 }
