@@ -14,7 +14,7 @@ export const calendar: Exercises<typeof rows> = {
   createCalendarFeed: { budget: BUDGET.createFeed, request: create },
   listCalendarFeeds: {
     budget: BUDGET.feeds,
-    prepare: create,
+    prepare: feed,
     request: ({ get }) => get('/v1/calendar-feeds'),
   },
   readCalendarFeed: { budget: BUDGET.readFeed, prepare: feed, request: ({ get }, path) => get(path) },
