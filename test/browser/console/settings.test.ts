@@ -260,3 +260,24 @@ test('an admin downloads every record of the workspace, and members without the 
   await other.page.getByRole('heading', { name: 'Your session' }).waitFor()
   expect(await other.page.getByRole('button', { name: 'Download everything' }).count()).toBe(0)
 })
+
+test('a calendar feed is created, its address is shown once and works, and it is revoked', async () => {
+  const { key } = await newWorkspace(http)
+  const { page, reports } = await openAs(key, '/settings/sign-in')
+  await page.getByRole('button', { name: 'Create a feed' }).click()
+  await page.getByRole('dialog').getByLabel('All appointments').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your new calendar feed' })
+  const target = new URL((await shown.getByText(/\.ics$/).textContent()) ?? '').pathname
+  const statusOf = async () => (await http({ method: 'GET', target })).status
+  expect(await statusOf()).toBe(200)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await shown.waitFor({ state: 'detached' })
+  expect(await page.content()).not.toContain(target)
+  expect(await stored(page)).not.toContain(target)
+  await page.getByRole('button', { name: 'Revoke the feed of All appointments' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('The feed was revoked.').waitFor()
+  expect(await statusOf()).toBe(404)
+  expect(reports).toEqual([])
+})
