@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { install } from '../../infra/packages/install.js'
+import generate, { astToString } from 'openapi-typescript'
 
 /*
  * Writes the types of the TypeScript client, which are generated from docs/openapi.json:
  * node clients/generate/client-types.ts [FILE]. A test compares the committed file with a new one.
+ * The packages of this folder include TypeScript 5, whose API the generator needs: TypeScript 7 has none.
  */
-
-// Its packages include TypeScript 5: the generator needs the compiler's API, which TypeScript 7 does not have.
-install('clients/generate')
-const { astToString, default: generate } = await import('openapi-typescript')
 
 const root = join(import.meta.dirname, '../..')
 const file = process.argv[2] ?? join(root, 'clients/typescript/src/schema.ts')

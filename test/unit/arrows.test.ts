@@ -93,7 +93,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     [EMULATORS]: [],
     ...upwards(LOCAL, [...programs, EMULATORS]),
     ...upwards(OPS, [...programs, EMULATORS, ...LOCAL]),
-    'clients/generate': [...service, 'infra/packages'],
+    'clients/generate': service,
     'clients/typescript/src': [],
     'console/src/parts': parts,
     'console/src/api': api,

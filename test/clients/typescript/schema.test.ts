@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VERSION } from '../../../clients/typescript/src/version.ts'
+import { install } from '../../../infra/packages/install.js'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test.each([
@@ -11,6 +12,7 @@ test.each([
 ])('the %s of the client are those of docs/openapi.json (npm run openapi)', (_, name, program) => {
   const folder = tempFolder()
   const file = join(folder, name)
+  install('clients/generate')
   execFileSync(process.execPath, [program, file])
   const committed = readFileSync(`clients/typescript/src/${name}`, 'utf8')
   expect(committed === readFileSync(file, 'utf8'), 'out of date: run `npm run openapi`').toBe(true)
