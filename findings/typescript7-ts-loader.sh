@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # typescript 7 has no compiler API: require('typescript') has a version and nothing else. ts-loader names typescript "*" as its
 # peer, so npm installs both without a warning, and each build then fails in findConfigFile with a TypeError that does not
-# name TypeScript. It hurts whoever updates typescript in a webpack project. Keep typescript 5 or 6 for ts-loader (transpileOnly
+# name TypeScript. It hurts webpack projects that update typescript. Keep typescript 5 or 6 for ts-loader (transpileOnly
 # does not help), or use a loader without the API (esbuild, swc) and check types with tsc of version 7.
 set -euo pipefail
 folder=$(mktemp -d)
