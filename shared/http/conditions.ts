@@ -66,7 +66,7 @@ export function requireMatch<T extends Dated>(
   if (ifMatch !== undefined && ifMatch !== '*' && !ifMatch.includes(etag))
     throw preconditionFailed('the record has changed since you read it; read it again')
   if (ifNoneMatch === '*' ? exists : ifNoneMatch && areLike(ifNoneMatch, etag))
-    throw preconditionFailed('it exists already, which If-None-Match excludes; read the record before you decide')
+    throw preconditionFailed('it exists already, which If-None-Match excludes; read it before you decide')
   return record
 }
 
