@@ -53,7 +53,7 @@ export const stageCode = (id: string): string => fingerprint('stage_id', id)
 const QUARTER_MS = 900_000
 
 /** `DDHHMM` of the quarter of an hour in UTC. */
-export const quarterOf = (at: string | number): string =>
+const quarterOf = (at: string | number): string =>
   new Date(Math.floor(new Date(at).getTime() / QUARTER_MS) * QUARTER_MS)
     .toISOString()
     .replaceAll(/[-:T]/g, '')

@@ -93,8 +93,7 @@ test('a print is the letter alone, also of the customer’s page', async () => {
   const customer = await open(new URL(body.url).pathname, { colorScheme: 'dark' })
   await customer.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await customer.page.getByRole('button').count()).toBe(0)
-  const colors = await customer.page
-    .locator('main')
-    .evaluate((main) => [getComputedStyle(main).color, getComputedStyle(main).backgroundColor])
+  const style = "getComputedStyle(document.querySelector('main'))"
+  const colors = await customer.page.evaluate(`[${style}.color, ${style}.backgroundColor]`)
   expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })

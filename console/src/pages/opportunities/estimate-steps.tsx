@@ -32,7 +32,7 @@ const STEPS = {
 
 const NAMES = ['send', 'approve', 'cancel'] as const
 
-export interface Step {
+interface Step {
   readonly label: string
   readonly isDangerous: boolean
   readonly onClick: () => void
