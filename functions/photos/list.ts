@@ -1,11 +1,12 @@
 import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listPhotos as route } from '../../shared/contract/routes/photos.ts'
+import { photoFilters } from '../../shared/domain/photos/photo-filter.ts'
 import { viewPhoto } from '../../shared/domain/photos/photo-view.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'
-import { changedPhotos, listPhotos, photoFilters } from '../../shared/table/photos.ts'
+import { changedPhotos, listPhotos } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
   const { limit, cursor, updated_since, order, include_deleted, ...given } = query

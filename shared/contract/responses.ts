@@ -90,6 +90,7 @@ export const RESPONSES = {
   createPhoto: photoWithUpload,
   listPhotos: listOfChanges(photo),
   getPhoto: photo,
+  patchPhoto: photo,
   restorePhoto: photo,
   createOpportunity: opportunity,
   listOpportunities: listOfChanges(opportunity),

@@ -1,8 +1,6 @@
-import type { By } from '../domain/kit/filter-rules.ts'
-import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/kit/ids.ts'
-import { type FilterOf, listFilters } from '../domain/kit/list-filters.ts'
-import { fold } from '../domain/kit/text.ts'
+import type { PhotoId, WorkspaceId } from '../domain/kit/ids.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photos/photo.ts'
+import { type PhotoFilter, photoFilters } from '../domain/photos/photo-filter.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
@@ -33,6 +31,7 @@ function row(photo: Photo, v: number): Item {
     list_pk: photoList(ws, trashed),
     list_sk: id,
     ...changesEntry('photo', photo),
+    projected: photoFilters.entryOf(photo),
     ...(project_id && { project_pk: projectPhotos(ws, project_id, trashed) }),
     ...(photo.status === 'pending' && awaitedKey(key, until)),
   }
@@ -60,18 +59,7 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
   return found && versioned<Photo>(found, PHOTO_FIELDS)
 }
 
-/** The filters of GET /v1/photos. */
-export const photoFilters = /* @__PURE__ */ listFilters((by: By<Photo>) => ({
-  project_id: by.record(({ project_id }, wanted: OpportunityId) => project_id === wanted),
-  /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
-  trashed: by.record(({ status }, wanted: boolean) => (status === 'trashed') === wanted),
-  /** For GET /v1/search: text anywhere in the caption, ignoring case. */
-  caption: by.record(({ caption }, text: string) => fold(caption ?? '').includes(fold(text))),
-}))
-
-type PhotoFilter = FilterOf<typeof photoFilters>
-
-/** Newest first. Each filter has its own partition of an index, so a query reads only the photos that it returns. */
+/** Newest first. A project, and the trash, have a partition of their own in an index; entries decide other filters. */
 export function listPhotos(
   ws: WorkspaceId,
   filter: PhotoFilter & { readonly trashed: boolean },
@@ -87,7 +75,7 @@ const listOf = (ws: WorkspaceId, partition: IndexPartition, filter: PhotoFilter)
   ...partition,
   keyOf: (id: PhotoId) => photoKey(ws, id),
   recordOf: photoOf,
-  matches: photoFilters.matches(filter),
+  ...photoFilters.predicates(filter),
 })
 
 export const photoOf = (row: Row): Photo => recordOf<Photo>(row, PHOTO_FIELDS)

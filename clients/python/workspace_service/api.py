@@ -2825,6 +2825,17 @@ class CreatePhotoBody(_CreatePhotoBody, total=False):
     """When it was taken, if the client says so. Null when it is not known."""
 
 
+class PatchPhotoBody(TypedDict, total=False):
+    project_id: Optional[str]
+    """Id of the opportunity or project that it shows; null when none was given."""
+    caption: Optional[str]
+    """Caption, as free text. Null clears it."""
+    tags: List[str]
+    """Free labels, in the order in which they were sent."""
+    taken_at: Optional[str]
+    """When it was taken, if the client says so. Null when it is not known."""
+
+
 class CreateCalendarFeedBody(TypedDict):
     scope: Literal["mine", "workspace"]
     """`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments."""
@@ -3964,7 +3975,7 @@ class Operations:
         answer: PutExternalReferences = self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body, headers={"If-None-Match": if_none_match})
         return answer
 
-    def list_photos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, project_id: Optional[str] = None, trashed: Optional[bool] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None) -> PhotoList:
+    def list_photos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, project_id: Optional[str] = None, trashed: Optional[bool] = None, taken_from: Optional[str] = None, taken_to: Optional[str] = None, created_by: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None) -> PhotoList:
         """List photos and videos, newest first, or by last change
 
         Permissions: any active member.
@@ -3975,7 +3986,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: PhotoList = self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "updated_since": updated_since, "order": order, "include_deleted": include_deleted})
+        answer: PhotoList = self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "taken_from": taken_from, "taken_to": taken_to, "created_by": created_by, "tag": tag, "updated_since": updated_since, "order": order, "include_deleted": include_deleted})
         return answer
 
     def create_photo(self, body: CreatePhotoBody, *, idempotency_key: Optional[str] = None) -> PhotoWithSecret:
@@ -4004,6 +4015,20 @@ class Operations:
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: Photo = self.send("GET", "/v1/photos/{id}", {"id": id})
+        return answer
+
+    def patch_photo(self, id: str, body: Optional[PatchPhotoBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Photo:
+        """Update the caption, tags, project or time of a photo in any status, also while its file arrives
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: Photo = self.send("PATCH", "/v1/photos/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
         return answer
 
     def delete_photo(self, id: str, *, if_match: Optional[str] = None) -> None:

@@ -622,6 +622,12 @@ export interface Patch {
    */
   (path: '/v1/expenses/{id}', ...init: Arguments<Init<'/v1/expenses/{id}', 'patch'>>): Promise<Result<'/v1/expenses/{id}', 'patch'>>
   /**
+   * Update the caption, tags, project or time of a photo in any status, also while its file arrives.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/photos/{id}', ...init: Arguments<Init<'/v1/photos/{id}', 'patch'>>): Promise<Result<'/v1/photos/{id}', 'patch'>>
+  /**
    * Rename a custom field or change its options; its key cannot change.
    *
    * Permissions: `workspace.admin`.

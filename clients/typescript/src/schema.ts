@@ -1040,7 +1040,17 @@ export interface paths {
         delete: operations["deletePhoto"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update the caption, tags, project or time of a photo in any status, also while its file arrives
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        patch: operations["patchPhoto"];
         trace?: never;
     };
     "/v1/photos/{id}/restore": {
@@ -9839,6 +9849,14 @@ export interface operations {
                 project_id?: string;
                 /** @description `true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`. */
                 trashed?: boolean;
+                /** @description Only photos that were taken at this time or later, by `taken_at`, or by `created_at` where `taken_at` is null. */
+                taken_from?: string;
+                /** @description Only photos that were taken at this time or earlier, by `taken_at`, or by `created_at` where `taken_at` is null. */
+                taken_to?: string;
+                /** @description Only expenses that this member created. */
+                created_by?: string;
+                /** @description Only records that have this tag, exactly. */
+                tag?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
                 /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
@@ -9994,6 +10012,64 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Unique id of the record, a UUID. It never changes. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Id of the opportunity or project that it shows; null when none was given.
+                     */
+                    project_id?: string | null;
+                    /** @description Caption, as free text. Null clears it. */
+                    caption?: string | null;
+                    /** @description Free labels, in the order in which they were sent. */
+                    tags?: string[];
+                    /**
+                     * Format: date-time
+                     * @description When it was taken, if the client says so. Null when it is not known.
+                     */
+                    taken_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated photo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photo"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -29,7 +29,21 @@ export function withKnownLinks(photo: Photo): Photo {
 const isValid = ({ original }: Photo): boolean =>
   original === null || Date.parse(original.expires_at) - Date.now() > MARGIN_MS
 
-export type PhotoFilters = FiltersOf<'/v1/photos', 'updated_since' | 'order' | 'include_deleted'>
+type Hidden = 'updated_since' | 'order' | 'include_deleted' | 'taken_from' | 'taken_to'
+
+export interface PhotoFilters extends FiltersOf<'/v1/photos', Hidden> {
+  /** The calendar day in the browser's time zone, YYYY-MM-DD. */
+  readonly day?: string | undefined
+}
+
+/** The filters of the request: a day is all times between its two midnights. */
+export function photoQueryOf({ day, ...filters }: PhotoFilters) {
+  if (!day) return filters
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const midnight = (days: number) => new Date(year, month - 1, date + days).getTime()
+  const taken_from = new Date(midnight(0)).toISOString()
+  return { ...filters, taken_from, taken_to: new Date(midnight(1) - 1).toISOString() }
+}
 
 const LISTS = ['photos', 'list'] as const
 const ofId = (id: string) => ({ params: { path: { id } } })
@@ -39,7 +53,7 @@ export function usePhotos(filters: PhotoFilters) {
     queryKey: [...LISTS, filters],
     limit: 50,
     load: async (page, signal) => {
-      const params = { query: { ...filters, ...page } }
+      const params = { query: { ...photoQueryOf(filters), ...page } }
       const loaded = await client().get('/v1/photos', { params, signal })
       return { ...loaded, data: loaded.data.map(withKnownLinks) }
     },

@@ -10,13 +10,15 @@ import { keepFile, removeFile, type UploadedObject } from '../../storage/files.t
 import { isFailure, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { getMember } from '../../table/access/members.ts'
 import { getPhoto, photoReplacement } from '../../table/photos.ts'
-import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
+import { commit } from '../../table/store/commit.ts'
+import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
+import type { Write } from '../../table/store/write.ts'
 import { replacement } from '../change.ts'
 
 /**
- * Marks a pending photo as ready or failed, and deletes the uploaded object. If the photo's version has changed,
- * writes nothing and discards the files.
+ * Marks a pending photo as ready or failed, and deletes the uploaded object. If the photo is no longer pending, writes
+ * nothing and discards the files.
  * @throws TooExpensive in a quick run
  */
 export async function completePhoto(
@@ -57,7 +59,9 @@ async function inspect(photo: Photo, object: UploadedObject, effort: Effort): Pr
 }
 
 const storeFailed = (photo: Versioned<Photo>, { reason }: Failure): Promise<boolean> =>
-  commitUnlessChanged((now) => photoReplacement(photo, failedPhoto(photo.record, reason, now)))
+  commitWhilePending(photo, (current, now) =>
+    photoReplacement(current, failedPhoto(current.record, reason, now)),
+  )
 
 async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<boolean> {
   const { workspace_id, mime_type } = photo.record
@@ -68,12 +72,31 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
     ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
     ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
   ])
-  const isWritten = await commitUnlessChanged((now) => {
-    const change = readyPhoto(photo.record, file, now)
-    return replacement(workspace_id, photo, change, photoReplacement)
-  })
+  const isWritten = await commitWhilePending(photo, (current, now) =>
+    replacement(workspace_id, current, readyPhoto(current.record, file, now), photoReplacement),
+  )
   if (!isWritten) await discard(photo.record, file)
   return isWritten
+}
+
+/**
+ * Commits a change of a pending photo. If another writer was faster, reads the photo again: a PATCH leaves it pending,
+ * and the change then keeps what the PATCH has set.
+ * @returns whether it was committed; false if the photo is no longer pending
+ */
+function commitWhilePending(
+  photo: Versioned<Photo>,
+  writesOf: (current: Versioned<Photo>, now: Date) => readonly Write[],
+): Promise<boolean> {
+  const { workspace_id, id } = photo.record
+  let known: Versioned<Photo> | undefined = photo
+  return retryOnConflict(async () => {
+    const current = known ?? (await getPhoto(workspace_id, id))
+    known = undefined
+    if (current?.record.status !== 'pending') return false
+    await commit(writesOf(current, new Date()))
+    return true
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { emptyObject } from '../fields.ts'
 import { route } from '../route.ts'
-import { photoCreate, photoQuery } from '../schemas/photo.ts'
+import { photoCreate, photoPatch, photoQuery } from '../schemas/photo.ts'
 
 const tag = 'Photos'
 
@@ -44,6 +44,19 @@ export const getPhoto = /* @__PURE__ */ route(() => ({
   tag,
   access: ['table:read', 'files:sign'],
   response: { status: 200, description: 'The photo' },
+}))
+
+export const patchPhoto = /* @__PURE__ */ route(() => ({
+  id: 'patchPhoto',
+  method: 'PATCH',
+  path: '/v1/photos/{id}',
+  handler: 'photos/patch',
+  summary: 'Update the caption, tags, project or time of a photo in any status, also while its file arrives',
+  tag,
+  fires: [],
+  access: ['table:read', 'table:write', 'files:sign'],
+  body: photoPatch,
+  response: { status: 200, description: 'The updated photo' },
 }))
 
 export const deletePhoto = /* @__PURE__ */ route(() => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OpportunityId } from '../../domain/kit/ids.ts'
+import type { MemberId, OpportunityId } from '../../domain/kit/ids.ts'
 import {
   FAILURE_REASONS,
   MAX_PHOTO_BYTES,
@@ -14,17 +14,26 @@ import { paging } from '../page-fields.ts'
 import { changesFilter, needsSince } from './changes.ts'
 import { mediaType, upload } from './upload.ts'
 
+const tag = (min = 0) => text(100, min)
+
+const given = () => ({
+  project_id: unset(uuid<OpportunityId>()),
+  caption: unset(text(1_000)),
+  tags: z.optional(list(tag(), 100)),
+  taken_at: unset(timestamp()),
+})
+
 /** The photo to be uploaded. Type and size are part of the upload link's signature. */
 export const photoCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     mime_type: mediaType(PHOTO_MIME_TYPES),
     size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_BYTES)),
-    project_id: unset(uuid<OpportunityId>()),
-    caption: unset(text(1_000)),
-    tags: z.optional(list(text(100), 100)),
-    taken_at: unset(timestamp()),
+    ...given(),
   }),
 )
+
+/** What can be changed later, whatever happens to the file. */
+export const photoPatch = /* @__PURE__ */ schema(() => z.strictObject(given()))
 
 export const photoQuery = /* @__PURE__ */ schema(() =>
   z
@@ -33,6 +42,10 @@ export const photoQuery = /* @__PURE__ */ schema(() =>
       project_id: z.optional(uuid<OpportunityId>()),
       // The default differs with `updated_since` (contract 19.3).
       trashed: optionalWithDefault(flag(), false),
+      taken_from: z.optional(timestamp()),
+      taken_to: z.optional(timestamp()),
+      created_by: z.optional(uuid<MemberId>()),
+      tag: z.optional(tag(1)),
       ...changesFilter(),
     })
     .check(needsSince()),

@@ -69,12 +69,15 @@ class ListFilters<Of, Entry extends Written, Wanted> {
     return Object.assign({}, ...parts, codes.length > 0 && { f: codes.join('') }, written)
   }
 
-  /** A predicate over index entries; undefined if every record itself must be compared. */
-  accept(filter: Given<Wanted>): ((entry: Entry) => Accepted) | undefined {
+  /**
+   * A predicate over index entries; undefined if every record itself must be compared. A row of a version without
+   * entries has none, so the record decides.
+   */
+  accept(filter: Given<Wanted>): ((entry: Entry | undefined) => Accepted) | undefined {
     const tests = this.tests(filter, (name, wanted) => {
       const { accepts, since = 0 } = this.rules[name]
       const test = accepts?.(wanted, name)
-      return test && ((entry: Entry) => ((entry.w ?? 0) < since ? undefined : test(entry)))
+      return test && ((entry?: Entry) => (!entry || (entry.w ?? 0) < since ? undefined : test(entry)))
     })
     if (tests.length === 0) return undefined
     return (entry) =>

@@ -1,11 +1,19 @@
 import { type Act, type Change, changeRecord } from '../kit/change.ts'
 import { createEvent, type Envelope, type Json } from '../kit/event.ts'
 import { type MemberId, newId, type PhotoId, type WorkspaceId } from '../kit/ids.ts'
+import { type Changes, merge } from '../kit/json.ts'
 import type { Failure, Photo, PhotoFile } from './photo.ts'
 import { viewPhoto } from './photo-view.ts'
 
-type Input = Pick<Photo, 'mime_type' | 'size_bytes'> & {
-  readonly [K in 'project_id' | 'caption' | 'tags' | 'taken_at']?: Photo[K] | undefined
+type Input = Pick<Photo, 'mime_type' | 'size_bytes'> & Changes<PhotoText>
+
+/** The fields that members change; the file decides the others. */
+type PhotoText = Pick<Photo, 'project_id' | 'caption' | 'tags' | 'taken_at'>
+
+/** Changes the fields of a photo in any status; the same object when nothing changes. Emits no event. */
+export function patchPhoto(photo: Photo, changes: Changes<PhotoText>, now: Date): Photo {
+  const next = merge(photo, changes)
+  return next === photo ? photo : changeRecord(next, {}, now)
 }
 
 /** Creates a photo before the client uploads its file. */

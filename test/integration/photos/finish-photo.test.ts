@@ -7,7 +7,7 @@ import { newId } from '../../../shared/domain/kit/ids.ts'
 import { uploadedObjectKey } from '../../../shared/domain/kit/uploaded-object.ts'
 import { type Member, newMember } from '../../../shared/domain/people/workspace.ts'
 import { MAX_PHOTO_BYTES, type Photo, type PhotoMimeType } from '../../../shared/domain/photos/photo.ts'
-import { newPhoto, trashPhoto } from '../../../shared/domain/photos/photo-change.ts'
+import { newPhoto, patchPhoto, trashPhoto } from '../../../shared/domain/photos/photo-change.ts'
 import type { UploadedObject } from '../../../shared/storage/files.ts'
 import { memberInsertion } from '../../../shared/table/access/members.ts'
 import { eventList } from '../../../shared/table/keys.ts'
@@ -218,6 +218,30 @@ test('a photo that is trashed while its file is checked stays trashed, and no fi
   expect((await read(photo)).record).toMatchObject({ status: 'trashed', file: null })
   expect([...bucket.objects.keys()]).toEqual([])
   expect(await eventsOf(photo)).toEqual([])
+})
+
+test.each<[string, Photo['status'], (bytes: Buffer) => Buffer]>([
+  ['stored', 'ready', (bytes) => bytes],
+  ['refused', 'failed', () => PDF],
+])('a photo that is changed while its file is %s becomes %s, and loses nothing', async (_, status, sent) => {
+  const bytes = sent(await picture(60, 40).png().toBuffer())
+  const photo = await uploaded('image/png', bytes)
+  const { readFile } = bucket
+  const reading = vi.spyOn(bucket, 'readFile').mockImplementationOnce(async (...args) => {
+    const pending = await read(photo)
+    const next = patchPhoto(pending.record, { caption: 'Ridge', tags: ['after'] }, new Date())
+    await commit(photoReplacement(pending, next))
+    return readFile(...args)
+  })
+  const logged = loggedPhotos()
+  await arrived(photo)
+  reading.mockRestore()
+  expect(logged(photo)).toMatchObject([[status === 'ready' ? null : expect.any(String), true]])
+  const { record } = await read(photo)
+  expect(record).toMatchObject({ status, caption: 'Ridge', tags: ['after'] })
+  expect(bucket.objects.size).toBe(status === 'ready' ? 3 : 0)
+  const data = { status, caption: 'Ridge', tags: ['after'], original: { key: record.file?.original } }
+  expect(await eventsOf(photo)).toMatchObject(status === 'ready' ? [{ trigger: 'photo.uploaded', data }] : [])
 })
 
 test('the file of someone who is deactivated is refused', async () => {

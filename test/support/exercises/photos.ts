@@ -43,6 +43,17 @@ export const photos: Exercises<typeof rows> = {
     prepare: photo,
     request: (bench, id) => bench.get(`/v1/photos/${id}`),
   },
+  patchPhoto: {
+    budget: BUDGET.changeNaming,
+    prepare: async (bench) => {
+      const project = await idOf(bench.post('/v1/opportunities', { name: 'Project' }))
+      return `${await photo(bench)} ${project}`
+    },
+    request: (bench, prepared) => {
+      const [id, project_id] = prepared.split(' ')
+      return bench.patch(`/v1/photos/${id}`, { project_id, caption: 'After' })
+    },
+  },
   deletePhoto: {
     budget: BUDGET.change,
     prepare: photo,

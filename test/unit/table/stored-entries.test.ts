@@ -7,6 +7,8 @@ import { expenseFilters } from '../../../shared/domain/expenses/expense-filter.t
 import type { Sieve } from '../../../shared/domain/kit/filter-rules.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../../shared/domain/sales/opportunity.ts'
 import { opportunityFilters } from '../../../shared/domain/sales/opportunity-filter.ts'
+import { PHOTO_FIELDS, type Photo } from '../../../shared/domain/photos/photo.ts'
+import { photoFilters } from '../../../shared/domain/photos/photo-filter.ts'
 import { recordOf } from '../../../shared/table/store/versioned.ts'
 import { deliveryFilters } from '../../../shared/webhooks/deliveries/list.ts'
 import { toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
@@ -48,6 +50,7 @@ const FILTERED: readonly {
     filters: opportunityFilters,
     of: (row) => recordOf<Opportunity>(row, OPPORTUNITY_FIELDS),
   },
+  { type: 'photo', filters: photoFilters, of: (row) => recordOf<Photo>(row, PHOTO_FIELDS) },
   { type: 'delivery', filters: deliveryFilters, of: (row) => toDeliveryRow(row).delivery },
 ]
 
@@ -67,11 +70,15 @@ function matches(filters: Filters, filter: object, record: object): boolean {
 }
 
 /** Whether a list of these records would show the entry: the store returns it, and it is accepted. */
-function isShown(filters: Filters, filter: object, entry: Readonly<Record<string, unknown>>): boolean {
+function isShown(
+  filters: Filters,
+  filter: object,
+  entry: Readonly<Record<string, unknown>> | undefined,
+): boolean {
   const { accept = () => true, sieve } = filters.predicates(filter)
   const isReturned = sieve.every(
     ({ attributes, text, since }) =>
-      attributes.some((name) => String(entry[name] ?? '').includes(text)) || Number(entry.w ?? 0) < since,
+      attributes.some((name) => String(entry?.[name] ?? '').includes(text)) || Number(entry?.w ?? 0) < since,
   )
   return isReturned && accept(entry as never) !== false
 }

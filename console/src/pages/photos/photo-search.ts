@@ -5,6 +5,9 @@ import { textParams } from '../../parts/search-params.ts'
 
 export const PHOTO_SEARCH = listSearch<PhotoFilters>({
   project_id: textFilter('Project or opportunity', 'project'),
+  created_by: textFilter('Taken by', 'member'),
+  tag: { ...textFilter('Tag'), placeholder: 'Exact tag' },
+  day: textFilter('Day', 'date'),
   trashed: flagFilter('Show', 'Trash', undefined, 'Photos'),
 })
 

@@ -162,6 +162,7 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
         taken_at: '2026-03-14T14:58:00.000Z',
       },
     },
+    patchPhoto: { caption: { caption: 'After demolition', tags: ['after'] }, job: { project_id: null } },
     createVendor: { vendor: from('Vendor', 'name') },
     patchVendor: { rename: { name: 'Lone Star Lumber & Supply' }, archive: { is_archived: true } },
     createExpenseCategory: { category: from('ExpenseCategory', 'name') },

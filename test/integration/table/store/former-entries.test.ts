@@ -76,5 +76,5 @@ test.each([
   expect([rows.map(({ price }) => price), more]).toEqual([prices, false])
   const found = await newestEntries(list, 100)
   const entries = await decidedEntries(found.entries, list, (tool) => filters.entryOf(tool))
-  expect(entries.map(({ projected }) => projected.p)).toEqual(prices)
+  expect(entries.map(({ projected }) => projected?.p)).toEqual(prices)
 })
