@@ -10,7 +10,8 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   contacts: 'external_references',
   expenses:
     'expense_type currency vendor category is_archived project receipt receipt_upload external_references sync_errors',
-  photos: 'kind status failure_reason mime_type size_bytes width height content_hash original display thumbnail upload',
+  photos:
+    'kind status failure_reason mime_type size_bytes width height content_hash original display thumbnail upload',
   vendors: 'is_archived external_references',
   'expense-categories': 'is_archived external_references',
   'custom-fields': 'key type entity_type',
