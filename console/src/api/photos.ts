@@ -37,7 +37,7 @@ export interface PhotoFilters extends FiltersOf<'/v1/photos', Hidden> {
 }
 
 /** The filters of the request: a day is all times between its two midnights. */
-export function photoQueryOf({ day, ...filters }: PhotoFilters) {
+function photoQueryOf({ day, ...filters }: PhotoFilters) {
   if (!day) return filters
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const midnight = (days: number) => new Date(year, month - 1, date + days).getTime()
