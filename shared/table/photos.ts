@@ -59,7 +59,7 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
   return found && versioned<Photo>(found, PHOTO_FIELDS)
 }
 
-/** Newest first. A project, and the trash, have a partition of their own in an index; entries decide other filters. */
+/** Newest first. A query of a project or of the trash reads its partition of an index; entries decide other filters. */
 export function listPhotos(
   ws: WorkspaceId,
   filter: PhotoFilter & { readonly trashed: boolean },

@@ -32,7 +32,7 @@ export const photoCreate = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** What can be changed later, whatever happens to the file. */
+/** The fields that can be changed later, regardless of the file. */
 export const photoPatch = /* @__PURE__ */ schema(() => z.strictObject(given()))
 
 export const photoQuery = /* @__PURE__ */ schema(() =>
