@@ -1,30 +1,16 @@
 import { type Action, type Field, type Given, send, type Values, type Z } from './api.ts'
 
-/** The hidden triggers that fill dropdowns, by the field. */
-const DROPDOWNS: Readonly<Record<string, string>> = {
-  pipeline_id: 'pipelines.id.name',
-  stage_id: 'stages.id.name',
-  category_id: 'categories.id.name',
-  vendor_id: 'vendors.id.name',
-  sales_rep_id: 'members.id.name',
-  project_manager_id: 'members.id.name',
-  ar_owner_id: 'members.id.name',
-  primary_contact_id: 'contacts.id.name',
-  project_id: 'projects.id.name',
-}
-
 /** The field of a record's own id. */
 const idOf = ({ path }: Action) =>
   path.startsWith('/v1/expenses')
     ? { search: 'expense.id' }
-    : { dynamic: DROPDOWNS.project_id, search: 'opportunity.id' }
+    : { dynamic: 'projects.id.name', search: 'opportunity.id' }
 
 /** The input fields of an action. */
 export const fieldsOf = (action: Action): Field[] =>
   action.inputs.map(({ field }) => ({
     ...field,
     ...(field.key === 'id' && idOf(action)),
-    ...(DROPDOWNS[field.key] && { dynamic: DROPDOWNS[field.key] }),
     // The dropdown of stages lists the stages of this pipeline.
     ...(field.key === 'pipeline_id' && { altersDynamicFields: true }),
   }))

@@ -16,7 +16,7 @@ export function guidesOf(description: string): Guide[] {
     .filter((part) => part !== '')
     .map((part) => {
       const [title = ''] = part.split('\n', 1)
-      const id = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+      const id = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
       return { path: `/docs/${id}.md`, title, text: part.slice(title.length).trim() }
     })
 }
