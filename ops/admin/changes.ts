@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { CHANGES_DELAY_MS } from '../../shared/clocks.ts'
 import { type EventId, eventMadeAt, lastEventIdAt, type WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import { MIRRORED_TYPES } from '../../shared/domain/kit/tombstone.ts'
-import { StartError } from '../../shared/failure.ts'
 import { walkChanges } from '../../shared/table/changes/walk.ts'
 import { COLLECTIONS, changesList, eventList } from '../../shared/table/keys.ts'
 import { rowsBefore } from '../../shared/table/store/collection.ts'
@@ -10,7 +9,7 @@ import { indexPages } from '../../shared/table/store/index-query.ts'
 import { ALL_KEYS } from '../../shared/table/store/key-range.ts'
 import type { ProjectedEvent } from '../../shared/webhooks/events/rows.ts'
 import { allWorkspaces, findWorkspace } from './find.ts'
-import { workspaceInput } from './input.ts'
+import { timeInput, workspaceInput } from './input.ts'
 import type { Run } from './run.ts'
 
 interface Change {
@@ -88,10 +87,4 @@ async function* changesOf(ws: WorkspaceId, since: string): AsyncGenerator<Omit<C
       yield { at, type: 'event', id: sk, trigger_id: projected.trigger }
     }
   }
-}
-
-function timeInput(text: string): Date {
-  const time = new Date(text)
-  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
-  throw new StartError(`--since must be a time such as 2026-03-14T09:00:00Z, not ${text}`)
 }

@@ -87,6 +87,22 @@ export const WORKSPACE = [
 export const workspaceInput = ({ workspace }: { workspace?: string }): WorkspaceId | undefined =>
   workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)
 
+/** An ISO 8601 timestamp. */
+export function timeInput(text: string): Date {
+  const time = new Date(text)
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
+  throw new StartError(`--since must be a time such as 2026-03-14T09:00:00Z, not ${text}`)
+}
+
+/** A limit of at least 1; null for `none`. */
+export function limitInput(text: string): number | null {
+  if (text === 'none') return null
+  const limit = Number(text)
+  if (!Number.isSafeInteger(limit) || limit < 1)
+    throw new StartError('a limit must be a whole number of at least 1, or "none"')
+  return limit
+}
+
 /** Parses an API key or its id. The error does not repeat the text, which may be a live key with a typing error. */
 export function keyInput(text: string): Token<'api_key'> | ApiKeyId {
   if (!text.startsWith('wsk_')) return idInput<ApiKeyId>(text)

@@ -6,7 +6,7 @@ import { API_KEY_FIELDS, type ApiKey, viewApiKey } from '../../shared/domain/peo
 import type { KeyLimits } from '../../shared/domain/people/key-limits.ts'
 import type { Token } from '../../shared/domain/people/token.ts'
 import { StartError } from '../../shared/failure.ts'
-import { apiKeyRevocation, MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
+import { apiKeyRevocation, liveKeys, MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 import { audited } from '../../shared/table/audit-log.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
@@ -63,12 +63,17 @@ export function keyCommands(program: Command, run: Run): void {
       }),
     )
   key
-    .command('revoke <key>')
-    .description('revoke a key, by its id or, if it leaked, by its text')
+    .command('revoke [key]')
+    .description('revoke a key, by its id or, if it leaked, by its text; or all keys of a workspace')
+    .option('--all', 'every key of the --workspace; sessions stay')
     .option(...WORKSPACE)
-    .action((text: string, given: { workspace?: string }) =>
+    .action((text: string | undefined, given: { workspace?: string; all?: true }) =>
       run(() => {
-        const [key, ws] = [keyInput(text), workspaceInput(given)]
+        const ws = workspaceInput(given)
+        if (text === undefined && given.all && ws) return () => revokeAll(ws)
+        if (text === undefined || given.all)
+          throw new StartError('name a key, or --all with the --workspace')
+        const key = keyInput(text)
         return () => retryOnConflict(() => revoke(key, ws))
       }),
     )
@@ -106,6 +111,13 @@ async function revoke(key: Token<'api_key'> | ApiKeyId, ws: WorkspaceId | undefi
   const writes = apiKeyRevocation(found, now)
   if (writes.length > 0) await commit(audited(writes, OPERATOR))
   return viewApiKey({ ...found.record, revoked_at: found.record.revoked_at ?? now.toISOString() })
+}
+
+async function revokeAll(ws: WorkspaceId) {
+  await findWorkspace(ws)
+  const keys = await liveKeys(ws)
+  for (const { id } of keys) await retryOnConflict(() => revoke(id, ws))
+  return { workspace_id: ws, keys_revoked: keys.length }
 }
 
 const isText = (key: Token<'api_key'> | ApiKeyId): key is Token<'api_key'> => key.startsWith('wsk_')

@@ -7,6 +7,7 @@ import type { Row } from '../../shared/table/store/read.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { backupCommands } from './backup/commands.ts'
 import { workspaceOfRow, workspaceRows } from './find.ts'
+import { holdCommands, viewHold } from './holds.ts'
 import { idInput, memberInput, nameInput, planInput } from './input.ts'
 import type { Run } from './run.ts'
 
@@ -17,7 +18,7 @@ interface Given {
   readonly ownerEmail?: string
 }
 
-/** `workspace create`, `list`, `set-plan`, and the commands of `backup/`. */
+/** `workspace create`, `list`, `set-plan`, and the commands of `holds.ts` and `backup/`. */
 export function workspaceCommands(program: Command, run: Run): void {
   const workspace = program.command('workspace').description('workspaces and their plans')
   workspace
@@ -44,7 +45,7 @@ export function workspaceCommands(program: Command, run: Run): void {
   workspace
     .command('list')
     .description(
-      'list every workspace, newest first, with its state: active, or an interrupted import or deletion',
+      'list every workspace, newest first, with its limits and its state: active, suspended, or an interrupted import or deletion',
     )
     .action(() => run(() => async () => ({ workspaces: (await workspaceRows()).map(withState) })))
   workspace
@@ -61,13 +62,21 @@ export function workspaceCommands(program: Command, run: Run): void {
         }
       }),
     )
+  holdCommands(workspace, run)
   backupCommands(workspace, run)
 }
 
 /** `workspace import` and `workspace delete` store their state next to the record. */
 function withState(row: Row) {
-  const state = row.deleting ? 'deleting' : row.import_of ? 'importing' : 'active'
-  return { ...viewWorkspace(workspaceOfRow(row)), state }
+  const workspace = workspaceOfRow(row)
+  const state = row.deleting
+    ? 'deleting'
+    : row.import_of
+      ? 'importing'
+      : workspace.suspended_at !== null
+        ? 'suspended'
+        : 'active'
+  return { ...viewWorkspace(workspace), ...viewHold(workspace), state }
 }
 
 function ownerOf({ ownerName, ownerEmail }: Given) {

@@ -6,7 +6,7 @@ import { recordUse } from '../table/access/last-use.ts'
 import { isFromCloudFront } from './client-address.ts'
 import type { Caller, Middleware, State } from './exchange.ts'
 import { idempotencyOf } from './idempotency.ts'
-import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
+import { forbidden, notFound, Problem, suspended, unauthorized } from './problem.ts'
 import { requireConsole, sessionCookieOf } from './session-cookie.ts'
 
 /**
@@ -86,6 +86,8 @@ async function identify(route: Route, state: State, token: Token | undefined): P
     permissions: credential.permissions,
     limits: credential.limits,
     expiresAt: credential.expires_at,
+    suspendedReason: credential.suspended_reason,
+    requestsPerSecond: credential.requests_per_second,
     cursorSecret: credential.cursor_secret,
   }
   if (idempotency) state.idempotency = idempotency
@@ -93,7 +95,7 @@ async function identify(route: Route, state: State, token: Token | undefined): P
 }
 
 /**
- * Refuses writes with a read-only key (contract 4.13), then checks the plan that the route requires, then the permissions
+ * Refuses requests of a suspended workspace (contract 4.25) and writes with a read-only key (contract 4.13), then checks the plan that the route requires, then the permissions
  * (contract 2.3), then the kind of the key (4.15). Runs after the rate limit, so that refused requests count too, and before the body is parsed.
  */
 export function authorize(route: Route): Middleware {
@@ -106,6 +108,7 @@ export function authorize(route: Route): Middleware {
 
 /** @throws Problem 403 */
 export function requireRights(caller: Caller, route: Route): void {
+  if (caller.suspendedReason !== null) throw suspended(caller.suspendedReason)
   const { limits } = caller
   if (route.method !== 'GET' && !mayWrite(limits, route.openToReadOnly)) {
     const apart = limits.manage_subscriptions ? ', apart from its subscriptions' : ''

@@ -22,6 +22,10 @@ export interface Caller {
   readonly permissions: readonly Permission[]
   readonly limits: KeyLimits
   readonly expiresAt: string | null
+  /** Why every request of the workspace is refused. */
+  readonly suspendedReason: string | null
+  /** The limit of all keys of the workspace together, if the operator has set one. */
+  readonly requestsPerSecond: number | null
   readonly cursorSecret: string
 }
 

@@ -81,13 +81,14 @@ export function limitRate(route: Pick<Route, 'auth' | 'limitsItself'>): Middlewa
   }
 }
 
-function limitsOf({ publicId, workspaceId }: Caller): readonly [Limit, Limit] {
-  const rate = Number(env('RATE_PER_SECOND'))
+function limitsOf({ publicId, workspaceId, requestsPerSecond }: Caller): readonly [Limit, Limit] {
+  const most = requestsPerSecond ?? Number.POSITIVE_INFINITY
+  const rate = Math.min(Number(env('RATE_PER_SECOND')), most)
   const key = { id: publicId, rate, burstSeconds: BURST_SECONDS, bucket: bucketOf(publicId) }
   const workspace = {
     ...key,
     id: workspaceId,
-    rate: KEYS_PER_WORKSPACE * rate,
+    rate: Math.min(KEYS_PER_WORKSPACE * rate, most),
     bucket: bucketOf(workspaceId),
   }
   return [

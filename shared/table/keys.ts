@@ -113,7 +113,8 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  * replay: one                        table  <ws>#replay / <id>                           1 get
  * check of a receiver: one           table  <ws>#receiver-check / <id>                   1 get
  * newest check of a subscription     table  <ws>#last-check / <subscription>             1 get
- * delivery pause                     table  DELIVERY_PAUSE                               1 get
+ * delivery pause, holds of workspaces table  DELIVERY_PAUSE / self, <ws>                  1 query
+ * deliveries of a day, where limited  table  <ws>#deliveries-of-day / <day>               1 update per event
  * progress of a backfill             table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
  * workspaces with missing markers    due    markers / <ISO time>#<ws>                    1 query
  * due rows (sweep only)              due    due#<shard> / <ISO time>#<row's pk>          1 query per shard
@@ -382,7 +383,15 @@ export const receiverCheckKey = (ws: WorkspaceId, id: ReceiverCheckId): Key => (
 })
 /** The newest check of a subscription. */
 export const lastCheckKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#last-check`, sk: id })
-export const deliveryPauseKey = (): Key => alone('DELIVERY_PAUSE')
+const DELIVERY_PAUSE = 'DELIVERY_PAUSE'
+export const deliveryPauseKey = (): Key => alone(DELIVERY_PAUSE)
+/** The hold of a workspace's deliveries: in the partition of the pause of all, so that one query reads both. */
+export const deliveryHoldKey = (ws: WorkspaceId): Key => ({ pk: DELIVERY_PAUSE, sk: ws })
+/** Deliveries of a workspace with a daily limit. @param day `YYYY-MM-DD` in UTC */
+export const dailyDeliveriesKey = (ws: WorkspaceId, day: string): Key => ({
+  pk: `${ws}#deliveries-of-day`,
+  sk: day,
+})
 /** One row for each segment. The key includes the number of segments, because it determines the range of a segment. */
 export const backfillKey = (job: string, segment: number, segments: number): Key => ({
   pk: `BACKFILL#${job}`,

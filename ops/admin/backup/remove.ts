@@ -13,6 +13,7 @@ import type { Estimate } from '../../../shared/domain/sales/estimate.ts'
 import {
   calendarTokenKey,
   credentialKey,
+  deliveryHoldKey,
   estimateLinkKey,
   idempotencyKey,
   invitationKey,
@@ -58,7 +59,7 @@ export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
     await sleep(waitMs)
   }
   removed.rows += await removeRows(ws, 'end', () => true)
-  await writeBatch([deletion(workspace), deletion(rateKey(ws))])
+  await writeBatch([deletion(workspace), deletion(rateKey(ws)), deletion(deliveryHoldKey(ws))])
   return { id: ws, removed: { ...removed, rows: removed.rows + 1, api_keys: keys.length } }
 }
 

@@ -8,6 +8,7 @@ import {
   changesList,
   collection,
   countedKey,
+  dailyDeliveriesKey,
   deliveryList,
   estimateList,
   eventKey,
@@ -73,6 +74,7 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
     challengeKey('', ws),
     furtherNamespaceKey(ws, ''),
     openUploadsKey(ws, 'photos'),
+    dailyDeliveriesKey(ws, ''),
   ]
   const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...named]
   const single = [

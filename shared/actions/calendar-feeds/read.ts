@@ -4,7 +4,7 @@ import { hashOf, parseToken } from '../../domain/people/token.ts'
 import { appointmentOf } from '../../domain/sales/appointment.ts'
 import { type CalendarEvent, icalendar } from '../../domain/sales/icalendar.ts'
 import type { Opportunity } from '../../domain/sales/opportunity.ts'
-import { notFound, Problem } from '../../http/problem.ts'
+import { notFound, Problem, suspended } from '../../http/problem.ts'
 import { countRead, openCalendarFeed } from '../../table/access/calendar-reads.ts'
 import { appointmentsBetween, phonesOf } from '../../table/calendar-events.ts'
 
@@ -20,12 +20,13 @@ const NAMES = { mine: 'My appointments', workspace: 'All appointments' } as cons
 /**
  * The text of the feed of an address.
  * @param file the last part of its path
- * @throws Problem 404, the same for a token that is malformed, unknown or revoked and for a deactivated member; 429
+ * @throws Problem 404, the same for a token that is malformed, unknown or revoked and for a deactivated member; 403; 429
  */
 export async function readFeed(file: string, now: Date): Promise<string> {
   const token = file.endsWith('.ics') ? parseToken(file.slice(0, -'.ics'.length), 'calendar_feed') : undefined
   const open = token && (await openCalendarFeed(hashOf(token)))
   if (!open) throw notFound('calendar feed')
+  if (open.hold.suspended_reason !== null) throw suspended(open.hold.suspended_reason)
   const wait = await countRead(open, now)
   if (wait > 0) throw tooMany(wait)
   return icalendar(NAMES[open.feed.scope], await eventsOf(open.feed, now))

@@ -3,7 +3,7 @@ import { WORKSPACE_FIELDS, type Workspace } from '../../domain/people/workspace.
 import { ESTIMATE_FIELDS, type Estimate } from '../../domain/sales/estimate.ts'
 import { linkEnd } from '../../domain/sales/estimate-link.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/sales/opportunity.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound, suspended } from '../../http/problem.ts'
 import { getContact } from '../../table/contacts.ts'
 import { getLinkTarget } from '../../table/estimate-links.ts'
 import { estimateKey, opportunityKey, workspaceKey } from '../../table/keys.ts'
@@ -21,7 +21,7 @@ export interface OpenEstimate {
 
 /**
  * The estimate of a link that works.
- * @throws Problem 404, the same for a link that is malformed, unknown, revoked or expired
+ * @throws Problem 404, the same for a link that is malformed, unknown, revoked or expired; 403
  */
 export async function openLink(text: string, now: Date): Promise<OpenEstimate> {
   const token = parseToken(text, 'estimate_link')
@@ -41,7 +41,8 @@ export async function openLink(text: string, now: Date): Promise<OpenEstimate> {
   const { link } = estimate.record
   if (link?.hash !== hash || linkEnd(link, now) === null) throw notFound('page')
   const opportunity = versioned<Opportunity>(about, OPPORTUNITY_FIELDS)
-  const { name } = recordOf<Workspace>(of, WORKSPACE_FIELDS)
+  const { name, suspended_reason } = recordOf<Workspace>(of, WORKSPACE_FIELDS)
+  if (suspended_reason !== null) throw suspended(suspended_reason)
   return { estimate, opportunity, workspace: { name }, customer: await customerOf(opportunity.record) }
 }
 

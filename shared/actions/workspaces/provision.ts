@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { OPERATOR } from '../../domain/kit/audit.ts'
 import { changeRecord } from '../../domain/kit/change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/kit/ids.ts'
+import { NO_HOLD } from '../../domain/people/hold.ts'
 import { BY_OPERATOR } from '../../domain/people/invitation.ts'
 import { type KeyLimits, NO_LIMITS } from '../../domain/people/key-limits.ts'
 import { PERMISSIONS, type Plan } from '../../domain/people/permissions.ts'
@@ -50,6 +51,7 @@ export async function createWorkspace(
     plan: input.plan,
     default_pipeline: pipeline,
     cursor_secret: randomBytes(32).toString('base64url'),
+    ...NO_HOLD,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
@@ -80,15 +82,20 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   const workspace = changeRecord(current.record, { plan }, now)
   if (current.record.plan !== plan)
     await commit(audited([workspaceReplacement(current, workspace)], OPERATOR))
-  const live = [...(await liveKeys(id)), ...(await liveSessions(id))]
-  const owners = new Set(live.map(({ member_id }) => member_id))
-  for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
+  await refreshCredentials(id)
   return workspace
 }
 
+/** Copies the plan and the limits of the workspace into the credentials of all keys and sessions. */
+export async function refreshCredentials(id: WorkspaceId): Promise<void> {
+  const live = [...(await liveKeys(id)), ...(await liveSessions(id))]
+  const owners = new Set(live.map(({ member_id }) => member_id))
+  for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
+}
+
 /**
- * Copies the current plan, which is read again here, so that after two concurrent plan changes every key has the
- * later plan.
+ * Copies the current plan and limits, which are read again here, so that after two concurrent changes every key has the
+ * later ones.
  */
 async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])

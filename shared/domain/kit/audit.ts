@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = [
   'estimate_link.revoked',
   'workspace.created',
   'workspace.plan_changed',
+  'workspace.suspended',
+  'workspace.resumed',
+  'workspace.limited',
   'workspace.exported',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -26,6 +26,10 @@ export interface Credential {
   readonly expires_at: string | null
   /** False once the key is revoked or its member deactivated. */
   readonly active: boolean
+  /** Why every request of the workspace is refused. Null: the workspace is not suspended. */
+  readonly suspended_reason: string | null
+  /** Requests a second of all keys of the workspace together. Null: the limit of the service. */
+  readonly requests_per_second: number | null
   /** Key that seals the list cursors of the workspace. */
   readonly cursor_secret: string
 }
@@ -40,5 +44,7 @@ export const CREDENTIAL_FIELDS: Fields<Credential> = {
   limits: KEY_LIMITS_FIELDS,
   expires_at: 'text or null',
   active: 'flag',
+  suspended_reason: 'text or null',
+  requests_per_second: 'number or null',
   cursor_secret: 'text',
 }

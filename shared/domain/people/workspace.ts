@@ -5,12 +5,13 @@ import { type MemberId, newId, type WorkspaceId } from '../kit/ids.ts'
 import { type Changes, merge } from '../kit/json.ts'
 import type { Fields } from '../kit/stored-record.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../sales/pipeline.ts'
+import { HOLD_AUDIT, HOLD_FIELDS, type Hold } from './hold.ts'
 import { PENDING_INVITATION_FIELDS, type PendingInvitation } from './invitation.ts'
 import { missingFrom } from './key-limits.ts'
 import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
 
 /** A contracting business: the tenant that every other record belongs to. */
-export interface Workspace {
+export interface Workspace extends Hold {
   readonly id: WorkspaceId
   readonly name: string
   readonly plan: Plan
@@ -32,6 +33,7 @@ export const WORKSPACE_FIELDS: Fields<Workspace> = {
   plan: 'text',
   default_pipeline: PIPELINE_FIELDS,
   cursor_secret: 'text',
+  ...HOLD_FIELDS,
   created_at: 'text',
   updated_at: 'text',
 }
@@ -75,6 +77,7 @@ export const WORKSPACE_AUDIT: AuditRules<Workspace & { readonly workspace_id: Wo
     // Recorded as `pipeline.changed`.
     default_pipeline: null,
     cursor_secret: null,
+    ...HOLD_AUDIT,
   },
 }
 

@@ -90,6 +90,8 @@ export function credentialFields(
     permissions: effectivePermissions(member.permissions, limits),
     limits,
     active: member.status === 'active',
+    suspended_reason: workspace.suspended_reason,
+    requests_per_second: workspace.requests_per_second,
     cursor_secret: workspace.cursor_secret,
   }
 }

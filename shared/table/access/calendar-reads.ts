@@ -1,8 +1,9 @@
 import type { CalendarFeedId, MemberId, WorkspaceId } from '../../domain/kit/ids.ts'
 import type { Fields } from '../../domain/kit/stored-record.ts'
 import { CALENDAR_FEED_FIELDS, type CalendarFeed, isFeedLive } from '../../domain/people/calendar-feed.ts'
-import { MEMBER_FIELDS, type Member } from '../../domain/people/workspace.ts'
-import { calendarFeedKey, calendarTokenKey, memberKey } from '../keys.ts'
+import type { Hold } from '../../domain/people/hold.ts'
+import { MEMBER_FIELDS, type Member, WORKSPACE_FIELDS, type Workspace } from '../../domain/people/workspace.ts'
+import { calendarFeedKey, calendarTokenKey, memberKey, workspaceKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { type Row, readRow, readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
@@ -28,6 +29,7 @@ const HOUR_MS = 3_600_000
 export interface OpenFeed {
   readonly feed: CalendarFeed
   readonly reads: Reads
+  readonly hold: Hold
 }
 
 /** Reads since `since`, epoch milliseconds. */
@@ -41,10 +43,15 @@ export async function openCalendarFeed(hash: string): Promise<OpenFeed | undefin
   const row = await readRow(calendarTokenKey(hash))
   if (!row) return undefined
   const { workspace_id: ws, feed_id, member_id } = recordOf<CalendarToken>(row, CALENDAR_TOKEN_FIELDS)
-  const [found, of] = await readRows([calendarFeedKey(ws, feed_id), memberKey(ws, member_id)])
+  const [found, of, workspace] = await readRows([
+    calendarFeedKey(ws, feed_id),
+    memberKey(ws, member_id),
+    workspaceKey(ws),
+  ])
   const feed = found && recordOf<CalendarFeed>(found, CALENDAR_FEED_FIELDS)
   const member = of && recordOf<Member>(of, MEMBER_FIELDS)
-  return feed && isFeedLive(feed, member) ? { feed, reads: readsOf(row) } : undefined
+  if (!feed || !workspace || !isFeedLive(feed, member)) return undefined
+  return { feed, reads: readsOf(row), hold: recordOf<Workspace>(workspace, WORKSPACE_FIELDS) }
 }
 
 const readsOf = ({ hour_reads = 0, hour_since = 0 }: Row): Reads => ({
@@ -56,7 +63,8 @@ const readsOf = ({ hour_reads = 0, hour_since = 0 }: Row): Reads => ({
  * Counts a read of a feed, and writes its time. An hour begins with its first read.
  * @returns the milliseconds to wait if the feed has been read too often: then nothing is written
  */
-export async function countRead({ feed, reads }: OpenFeed, now: Date): Promise<number> {
+export async function countRead(open: OpenFeed, now: Date): Promise<number> {
+  const { feed, reads } = open
   const wait = waitMs(reads, now)
   if (wait > 0) return wait
   const isCounted =
@@ -65,8 +73,8 @@ export async function countRead({ feed, reads }: OpenFeed, now: Date): Promise<n
       : await update(feed, ':one, hour_since = :now', BEGINS, reads, now)
   if (isCounted) return 0
   // Other reads were counted meanwhile. The row of a feed that was revoked stays deleted.
-  const row = await readRow(calendarTokenKey(feed.hash))
-  return row ? countRead({ feed, reads: readsOf(row) }, now) : 0
+  const row = await readRow(calendarTokenKey(open.feed.hash))
+  return row ? countRead({ ...open, reads: readsOf(row) }, now) : 0
 }
 
 const BEGINS = 'attribute_exists(pk) AND (attribute_not_exists(hour_since) OR hour_since = :seen)'

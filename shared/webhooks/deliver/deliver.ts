@@ -5,7 +5,7 @@ import { count } from '../../metrics.ts'
 import { NotOpened } from '../../storage/not-opened.ts'
 import { subscriptionKey } from '../../table/keys.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'
-import { deliveriesArePaused } from '../deliveries/pause.ts'
+import { deliveriesArePaused, deliveryHoldOf, isHeldNow } from '../deliveries/holds.ts'
 import type { DeliveryRow } from '../deliveries/rows.ts'
 import { skipDelivery } from '../deliveries/skip.ts'
 import { isWaiting, resumeUpdate, waitUpdate } from '../deliveries/waiting.ts'
@@ -45,7 +45,8 @@ export async function deliver(
   // A crash interrupted the sixth attempt, and there is no seventh.
   if (claimed.started - claimed.earlier > MAX_ATTEMPTS)
     return nothing(end(claimed, 'failed', 'interrupted', batch))
-  const due = checkEligibility(claimed, facts, isInOrder)
+  const { is_paused: isHeld } = await deliveryHoldOf(message.workspace_id)
+  const due = isHeld ? ({ wait: true } as const) : checkEligibility(claimed, facts, isInOrder)
   if ('wait' in due) return nothing(letWait(claimed, batch))
   if ('skip' in due) return nothing(end(claimed, 'skipped', due.skip, batch))
   rememberSlowMark(message.subscription_id, facts.slowUntil)
@@ -94,7 +95,8 @@ async function afterRefusal(
 ): Promise<void> {
   const isStale =
     subscription?.record.status === 'active' && !ownerIsDeactivated && !mustWait(subscription, now)
-  if (row && isWaiting(row.delivery) && isStale) return resumeOne(row, batch)
+  if (row && isWaiting(row.delivery) && isStale && !(await deliveryHoldOf(row.delivery.workspace_id)).is_paused)
+    return resumeOne(row, batch)
   const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
   const delaySeconds = at === null ? 0 : delayUntil(at, now)
   // The sweep queues deliveries that are due later than SQS can delay.
@@ -114,7 +116,7 @@ async function end(
 
 /**
  * Makes a delivery wait because its subscription is paused, has a deactivated owner, or is sending older deliveries
- * first. If the subscription was resumed in the meantime, the search for waiting deliveries may have missed this
+ * first, or because the operator holds the deliveries of the workspace. If the subscription was resumed in the meantime, the search for waiting deliveries may have missed this
  * delivery. The delivery is written before this read of the subscription, and the resumption is written before its
  * search, so one of the two finds the other.
  */
@@ -130,8 +132,8 @@ async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
     (mustWait(subscription, new Date()) || (await isOwnerDeactivated(subscription, batch.read)))
   )
     return
-  if (subscription?.record.status === 'active') return resumeOne(waiting, batch)
-  await skipDelivery(waiting, batch)
+  if (subscription?.record.status !== 'active') return skipDelivery(waiting, batch)
+  if (!(await isHeldNow(workspace_id))) await resumeOne(waiting, batch)
 }
 
 /** Makes a waiting delivery due now and queues it. */

@@ -9,6 +9,7 @@ import { type Enqueue, lostAt, sharedQueues } from '../queue/enqueue.ts'
 import { deliveryMessage } from '../queue/messages.ts'
 import { isReached } from '../subscriptions/reach.ts'
 import { type Subscriber, subscribersOf } from '../subscriptions/subscribers.ts'
+import { admitted } from './daily-limit.ts'
 import { forEvent, type KnownSubscribers, knownSubscribers } from './known-subscribers.ts'
 
 /** Fans out one event. */
@@ -44,10 +45,19 @@ async function writeDeliveries(
   // Subscribers receive only events that were created after they subscribed to the trigger; an event after that time
   // must never be left out.
   const { trigger, occurred_at } = event.envelope
-  const recipients = to.filter((subscriber) => isReached(subscriber, trigger, Date.parse(occurred_at)))
+  const reached = to
+    .filter((subscriber) => isReached(subscriber, trigger, Date.parse(occurred_at)))
+    .map((subscriber) => ({ id: deliveryIdOf(event.envelope.id, subscriber.id), subscriber }))
+  const isAdmitted = await admitted(
+    event.workspaceId,
+    reached.map(({ id }) => id),
+    now,
+  )
+  const recipients = reached.filter(({ id }) => isAdmitted.has(id))
+  const left_out = reached.length - recipients.length
+  if (left_out > 0) logger().warn('over the daily limit', { event_id: event.envelope.id, left_out })
   const outcomes = await Promise.allSettled(
-    recipients.map(async (subscriber) => {
-      const id = deliveryIdOf(event.envelope.id, subscriber.id)
+    recipients.map(async ({ id, subscriber }) => {
       const delivery = newDelivery(id, event, subscriber.id, now)
       const row = await insertDelivery(delivery, subscriber.created_by, sweepAt)
       // A repeat queues only deliveries whose first attempt has not started.

@@ -8,7 +8,7 @@ import {
 import { logger } from '../../log.ts'
 import { NotOpened } from '../../storage/not-opened.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
-import { deliveriesArePaused } from '../deliveries/pause.ts'
+import { areHeld } from '../deliveries/holds.ts'
 import type { ReceiverCheckMessage } from '../queue/messages.ts'
 import { NOT_OPENED } from '../send/answer.ts'
 import { getSubscription } from '../subscriptions/rows.ts'
@@ -24,7 +24,7 @@ const LEASE_MS = 60_000
  * check stays due in the table.
  */
 export async function checkReceiver({ workspace_id, check: id }: ReceiverCheckMessage): Promise<void> {
-  if (await deliveriesArePaused()) return
+  if (await areHeld(workspace_id)) return
   const found = await getReceiverCheck(workspace_id, id)
   const now = new Date()
   const leased = found && leaseCheck(found.record, new Date(now.getTime() + LEASE_MS), now)

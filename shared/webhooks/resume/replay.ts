@@ -11,7 +11,7 @@ import { update } from '../../table/store/batching/update-expression.ts'
 import { readRows } from '../../table/store/read.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { deliveriesArePaused } from '../deliveries/pause.ts'
+import { areHeld } from '../deliveries/holds.ts'
 import { getReplay, replayReplacement } from '../deliveries/replays.ts'
 import { newRound } from '../deliveries/rounds.ts'
 import { type DeliveryRow, getDeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
@@ -35,7 +35,7 @@ export async function walkReplay({ workspace_id, replay: id }: ReplayMessage): P
   const until = Date.now() + TURN_MS
   let at = await getReplay(workspace_id, id)
   while (at?.record.status === 'running') {
-    if (await deliveriesArePaused()) return
+    if (await areHeld(workspace_id)) return
     if (Date.now() > until) return enqueue([replayMessage(at.record)])
     at = await step(at)
   }

@@ -3,7 +3,7 @@ import { deliveryKey, dueKey, subscriptionKey } from '../../table/keys.ts'
 import { postpone, removeDue } from '../../table/store/due-index.ts'
 import { readRows } from '../../table/store/read.ts'
 import { deliver } from '../deliver/deliver.ts'
-import { deliveriesArePaused } from '../deliveries/pause.ts'
+import { areHeld } from '../deliveries/holds.ts'
 import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
 import { isWaiting, resumeUpdate } from '../deliveries/waiting.ts'
 import { deliveryIds, inState } from '../deliveries/walk.ts'
@@ -47,8 +47,8 @@ const MAX_RECHECKS = 6
  * its status.
  */
 export async function resume(message: ResumeMessage, batch: Batch): Promise<void> {
-  if (await deliveriesArePaused()) return
   const { workspace_id: ws, subscription_id: id } = message
+  if (await areHeld(ws)) return
   // The activation of the owner starts another walk.
   if (await hasDeactivatedOwner(message, batch)) return endWalk(message)
   const pass: Pass = { batch, until: Date.now() + MAX_PASS_MS, inOrder: !message.unordered }

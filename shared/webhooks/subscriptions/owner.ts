@@ -5,10 +5,9 @@ import type { RequestBatcher } from '../../table/store/batching/request-batcher.
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { type Row, readRows } from '../../table/store/read.ts'
 import { recordOf } from '../../table/store/versioned.ts'
-import { unchanged, type Write } from '../../table/store/write.ts'
-import { resumedFailingInsertion } from './failing.ts'
+import type { Write } from '../../table/store/write.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { resumption } from './writes.ts'
+import { restart } from './writes.ts'
 
 /*
  * The deliveries of a subscription wait while its owner is deactivated (contract 11.14). To avoid reading the owner's
@@ -34,19 +33,8 @@ export const ownerDoubtUpdate = ({ workspace_id, id }: Subscription): RowUpdate 
 })
 
 /** Removes the mark and, unless the subscription is paused, starts the deliveries that waited for the owner. */
-export function ownerDoubtRemoval({ record, v, health }: SubscriptionRow, at: Date): Write[] {
-  const isResumed = record.status === 'active'
-  const attributes = isResumed ? resumption(record, at) : {}
-  const assigned = Object.keys(attributes).map((name) => `${name} = :${name}`)
-  const values = Object.entries(attributes).map(([name, value]) => [`:${name}`, value])
-  const write: Write = {
-    update: subscriptionKey(record.workspace_id, record.id),
-    set: `${assigned.length > 0 ? `SET ${assigned.join(', ')} ` : ''}REMOVE owner_in_doubt`,
-    ...(values.length > 0 && { values: Object.fromEntries(values) }),
-    when: unchanged(v),
-  }
-  return [write, ...(isResumed ? resumedFailingInsertion(health, record, at) : [])]
-}
+export const ownerDoubtRemoval = (row: SubscriptionRow, at: Date): Write[] =>
+  restart(row, at, ['owner_in_doubt'])
 
 const ownerKey = ({ workspace_id, created_by }: Subscription): Key => memberKey(workspace_id, created_by)
 

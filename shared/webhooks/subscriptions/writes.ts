@@ -6,7 +6,7 @@ import { SUBSCRIPTION_AUDIT } from '../../domain/webhooks/subscription-audit.ts'
 import { dueKey, subscriptionKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
-import { ABSENT, type AnyWrite, type SettingsWrite, unchanged } from '../../table/store/write.ts'
+import { ABSENT, type AnyWrite, type SettingsWrite, unchanged, type Write } from '../../table/store/write.ts'
 import { countDecrement } from './count.ts'
 import { resumedFailingInsertion } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
@@ -41,6 +41,25 @@ export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_i
   ...dueKey(subscriptionKey(workspace_id, id), at),
   in_order_until: new Date(at.getTime() + IN_ORDER_MS).toISOString(),
 })
+
+/** Starts the deliveries of an active subscription that wait. @param removed attributes that made them wait */
+export function restart({ record, v, health }: SubscriptionRow, at: Date, removed: string[] = []): Write[] {
+  const attributes = record.status === 'active' ? resumption(record, at) : {}
+  const assigned = Object.keys(attributes).map((name) => `${name} = :${name}`)
+  const values = Object.entries(attributes).map(([name, value]) => [`:${name}`, value])
+  const parts = [
+    ...(assigned.length > 0 ? [`SET ${assigned.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+  ]
+  if (parts.length === 0) return []
+  const write: Write = {
+    update: subscriptionKey(record.workspace_id, record.id),
+    set: parts.join(' '),
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
+    when: unchanged(v),
+  }
+  return [write, ...(record.status === 'active' ? resumedFailingInsertion(health, record, at) : [])]
+}
 
 /**
  * Replaces the version from which `next` was computed, and the row for fan-out if it differs. A revocation removes

@@ -7,6 +7,7 @@ import { InvalidRow } from '../../table/store/versioned.ts'
 import { type DeliveryRow, dueUpdate, hasOnlyMessage, toDeliveryRow } from '../deliveries/rows.ts'
 import type { EventRef } from '../events/outbox.ts'
 import { hasExpired, toStoredEvent } from '../events/rows.ts'
+import { isUsedUp } from '../fan-out/daily-limit.ts'
 import { type FanOut, sharedFanOut } from '../fan-out/fan-out.ts'
 import { forEvent, type KnownSubscribers, knownSubscribers } from '../fan-out/known-subscribers.ts'
 import { isReached, mayHaveDelivery } from '../subscriptions/reach.ts'
@@ -54,8 +55,8 @@ async function checkEvent(event: EventRef, page: Page): Promise<void> {
   await Promise.all(found.filter(hasOnlyMessage).map((row) => makeDue(row, page)))
   if (!possible.some(({ isExpected }, index) => isExpected && !rows[index])) return
   const stored = await readRow(eventKey(workspaceId, id))
-  // The deliveries of an expired event have expired too.
-  if (!stored || hasExpired(stored, new Date())) return
+  // The deliveries of an expired event have expired too. What is over the daily limit is not written.
+  if (!stored || hasExpired(stored, new Date()) || (await isUsedUp(workspaceId, new Date()))) return
   page.report(eventMadeAt(id))
   // The deliveries that this writes are due for the sweep at once.
   await page.fanOut({ ...toStoredEvent(stored), isChecked: false })

@@ -9,13 +9,13 @@ import {
 import type { Subscription } from '../../../shared/domain/webhooks/subscription.ts'
 import { NotOpened } from '../../../shared/storage/not-opened.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
-import { deliveriesArePaused } from '../../../shared/webhooks/deliveries/pause.ts'
+import { areHeld } from '../../../shared/webhooks/deliveries/holds.ts'
 import { checkReceiver } from '../../../shared/webhooks/probe/check-receiver.ts'
 import { sendProbes } from '../../../shared/webhooks/probe/probes.ts'
 import { getReceiverCheck } from '../../../shared/webhooks/probe/rows.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 
-vi.mock(import('../../../shared/webhooks/deliveries/pause.ts'))
+vi.mock(import('../../../shared/webhooks/deliveries/holds.ts'))
 vi.mock(import('../../../shared/table/store/retry-on-conflict.ts'))
 vi.mock(import('../../../shared/webhooks/subscriptions/rows.ts'))
 vi.mock(import('../../../shared/webhooks/probe/rows.ts'), async (original) => ({
@@ -41,7 +41,7 @@ const fresh = (ageMs = 0) => newReceiverCheck(subscription, 'm' as never, new Da
 beforeEach(() => {
   vi.resetAllMocks()
   written = []
-  vi.mocked(deliveriesArePaused).mockResolvedValue(false)
+  vi.mocked(areHeld).mockResolvedValue(false)
   vi.mocked(getSubscription).mockResolvedValue({ record: subscription } as never)
   vi.mocked(sendProbes).mockResolvedValue([passing])
   vi.mocked(commitUnlessChanged).mockImplementation(async (writesAt) => {
@@ -85,7 +85,7 @@ test('goes on when the lease of a worker that was lost is over', async () => {
 })
 
 test('waits while deliveries are paused', async () => {
-  vi.mocked(deliveriesArePaused).mockResolvedValue(true)
+  vi.mocked(areHeld).mockResolvedValue(true)
   await checkReceiver(message)
   expect([written, vi.mocked(sendProbes).mock.calls]).toEqual([[], []])
 })

@@ -1,44 +1,58 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 
-const readRow = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/store/read.ts', () => ({ readRow }))
+const queryRows = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/table/store/query.ts', () => ({ queryRows }))
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T09:00:00.000Z') })
-  readRow.mockReset().mockResolvedValue(undefined)
+  queryRows.mockReset().mockResolvedValue([])
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** `deliveriesArePaused` of a new instance, which has not read the row. */
-const fresh = async () => (await import('../../../shared/webhooks/deliveries/pause.ts')).deliveriesArePaused
-const on = { reason: 'a bad release', since: '2026-03-14T08:00:00.000Z' }
+/** The module of a new instance, which has not read the rows. */
+const fresh = () => import('../../../shared/webhooks/deliveries/holds.ts')
+const all = { pk: 'DELIVERY_PAUSE', sk: 'self', reason: 'a bad release', since: '2026-03-14T08:00:00.000Z' }
+const [one, other] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'].map(
+  toId<WorkspaceId>,
+) as [WorkspaceId, WorkspaceId]
+const ofOne = { pk: 'DELIVERY_PAUSE', sk: one, data: JSON.stringify({ is_paused: true, per_day: 10 }) }
 
 test('deliveries are paused while the row exists', async () => {
-  const isPaused = await fresh()
-  expect(await isPaused()).toBe(false)
+  const { deliveriesArePaused } = await fresh()
+  expect(await deliveriesArePaused()).toBe(false)
   vi.resetModules()
-  readRow.mockResolvedValue(on)
-  expect(await (await fresh())()).toBe(true)
+  queryRows.mockResolvedValue([all])
+  const { areHeld, deliveriesArePaused: isPaused } = await fresh()
+  expect([await isPaused(), await areHeld(one)]).toEqual([true, true])
 })
 
-test('the row is cached for five seconds, and concurrent calls share one read', async () => {
-  const isPaused = await fresh()
+test('the hold of a workspace holds no other', async () => {
+  queryRows.mockResolvedValue([ofOne])
+  const { areHeld, deliveriesArePaused, deliveryHoldOf } = await fresh()
+  expect([await areHeld(one), await areHeld(other), await deliveriesArePaused()]).toEqual([true, false, false])
+  expect(await deliveryHoldOf(one)).toEqual({ is_paused: true, per_day: 10 })
+  expect(await deliveryHoldOf(other)).toEqual({ is_paused: false, per_day: null })
+})
+
+test('the rows are cached for five seconds, and concurrent calls share one read', async () => {
+  const { deliveriesArePaused: isPaused } = await fresh()
   expect(await Promise.all([isPaused(), isPaused()])).toEqual([false, false])
-  readRow.mockResolvedValue(on)
+  queryRows.mockResolvedValue([all])
   vi.setSystemTime(Date.now() + 5_000)
   expect(await isPaused()).toBe(false)
-  expect(readRow).toHaveBeenCalledTimes(1)
+  expect(queryRows).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() + 1)
   expect(await isPaused()).toBe(true)
-  expect(readRow).toHaveBeenCalledTimes(2)
+  expect(queryRows).toHaveBeenCalledTimes(2)
 })
 
 test('a failed read is not cached', async () => {
-  const isPaused = await fresh()
-  readRow.mockRejectedValueOnce(new Error('unavailable'))
+  const { deliveriesArePaused: isPaused } = await fresh()
+  queryRows.mockRejectedValueOnce(new Error('unavailable'))
   await expect(isPaused()).rejects.toThrow('unavailable')
   expect(await isPaused()).toBe(false)
 })

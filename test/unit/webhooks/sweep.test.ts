@@ -14,7 +14,7 @@ import { publishOverdue } from '../../../shared/metrics.ts'
 import { DUE_SHARDS } from '../../../shared/table/keys.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
-import { deliveriesArePaused } from '../../../shared/webhooks/deliveries/pause.ts'
+import { deliveriesArePaused } from '../../../shared/webhooks/deliveries/holds.ts'
 import { envelopeOf, eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
@@ -39,7 +39,7 @@ vi.mock('../../../shared/webhooks/sweep/outbox.ts', () => ({
   sweepOutboxEarly: vi.fn(),
   sweepOutboxLate: vi.fn(),
 }))
-vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ deliveriesArePaused: vi.fn() }))
+vi.mock('../../../shared/webhooks/deliveries/holds.ts', () => ({ deliveriesArePaused: vi.fn() }))
 vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   sharedQueues: () => enqueue,

@@ -37,6 +37,9 @@ export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'estimate_link.revoked': 'Link for the customer revoked',
   'workspace.created': 'Workspace created',
   'workspace.plan_changed': 'Plan changed',
+  'workspace.suspended': 'Workspace suspended',
+  'workspace.resumed': 'Workspace resumed',
+  'workspace.limited': 'Limits changed',
   'workspace.exported': 'Workspace exported',
 }
 

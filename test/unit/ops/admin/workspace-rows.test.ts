@@ -56,6 +56,6 @@ test('deliveries come before their subscriptions, and the rows that a row names 
 test('the rows that are not below a workspace are known', () => {
   const others = rows.map(({ pk }) => pk?.S ?? '').filter((pk) => !pk.startsWith(`${ws}#`))
   const kinds = new Set(others.map((pk) => pk.split('#')[0]))
-  const ofTokens = ['CHALLENGE', 'CREDENTIAL', 'IDEMPOTENCY', 'INVITATION']
+  const ofTokens = ['CALENDAR_FEED', 'CHALLENGE', 'CREDENTIAL', 'ESTIMATE_LINK', 'IDEMPOTENCY', 'INVITATION']
   expect([...kinds].toSorted()).toEqual([...ofTokens, 'BACKFILL', 'DELIVERY_PAUSE', 'OUTBOX'].toSorted())
 })
