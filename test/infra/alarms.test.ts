@@ -75,6 +75,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ['deliveries', 'stream', 'receipts', 'photos'].map((queue) => [`${queue}-dead`, value(0, 1)]),
   ),
   'fan-out-late': value(1_000, 120_000),
+  'sums-late': value(1_000, 120_000),
   'deliveries-late': value(60, 400),
   'secrets-not-opened': value(0, 1),
   'sweep-silent': {
@@ -86,6 +87,7 @@ const CASES: Readonly<Record<string, Case>> = {
     [
       ...['fan-out', 'deliver', 'deliver-slow', 'sweep'].map((name) => `webhooks-${name}`),
       ...['receipts-finish', 'photos-finish', 'photos-finish-slow', 'external-references-complete-markers'],
+      ...['sums-count', 'sums-recount'],
     ].map((name) => [`${name}-failing`, share(0.2)]),
   ),
   ...Object.fromEntries(

@@ -47,7 +47,7 @@ test('CloudFront proves to the API that a request came through it, by a secret t
     const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
     return Variables.ORIGIN_SECRET === undefined ? [] : [JSON.stringify(Variables.ORIGIN_SECRET)]
   })
-  expect(functions).toEqual(Array(5).fill(value))
+  expect(functions).toEqual(Array(8).fill(value))
 })
 
 test('the deployed headers are the headers of the local run, and HSTS', () => {

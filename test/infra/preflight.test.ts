@@ -31,9 +31,9 @@ test('a deployment needs as much as its templates contain', () => {
   const { stacks: found, ...needs } = needsOf(parseSettings({ syntheticCheck: 'on' }))
   expect(found.toSorted()).toEqual(stacks.toSorted())
   expect(needs).toEqual({
-    roles: handlersOf().length + 36,
+    roles: handlersOf().length + 40,
     routes: routes.flatMap(servedMethods).length + 1,
-    rules: 5,
+    rules: 6,
     bootstrapVersion: 6,
   })
 })
