@@ -108,7 +108,7 @@ export function authorize(route: Route): Middleware {
 
 /** @throws Problem 403 */
 export function requireRights(caller: Caller, route: Route): void {
-  if (caller.suspendedReason !== null) throw suspended(caller.suspendedReason)
+  if (caller.suspendedReason) throw suspended(caller.suspendedReason)
   const { limits } = caller
   if (route.method !== 'GET' && !mayWrite(limits, route.openToReadOnly)) {
     const apart = limits.manage_subscriptions ? ', apart from its subscriptions' : ''

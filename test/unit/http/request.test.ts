@@ -103,6 +103,8 @@ test('the handler receives the caller', async () => {
     plan: 'starter',
     permissions: ['expenses.view'],
     limits: NO_LIMITS,
+    suspendedReason: null,
+    requestsPerSecond: null,
     cursorSecret: 'secret',
   })
 })
