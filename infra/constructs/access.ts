@@ -130,7 +130,14 @@ export const GRANTS: Record<Access, Granter> = {
       allow(
         ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
         table.tableArn,
-        rowsLike('CALENDAR_FEED#*', '*#calendarfeed', '*#member', '*#workspace', '*#opportunity', '*#contact'),
+        rowsLike(
+          'CALENDAR_FEED#*',
+          '*#calendarfeed',
+          '*#member',
+          '*#workspace',
+          '*#opportunity',
+          '*#contact',
+        ),
       ),
       allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('CALENDAR_FEED#*')),
       allow(['dynamodb:Query'], `${table.tableArn}/index/list`, rowsLike('*#opportunity')),

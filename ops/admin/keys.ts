@@ -71,8 +71,7 @@ export function keyCommands(program: Command, run: Run): void {
       run(() => {
         const ws = workspaceInput(given)
         if (text === undefined && given.all && ws) return () => revokeAll(ws)
-        if (text === undefined || given.all)
-          throw new StartError('name a key, or --all with the --workspace')
+        if (text === undefined || given.all) throw new StartError('name a key, or --all with the --workspace')
         const key = keyInput(text)
         return () => retryOnConflict(() => revoke(key, ws))
       }),

@@ -60,8 +60,7 @@ export const unauthorized = (message: string): Problem =>
 export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message)
 
 /** Every request of a workspace that the operator has suspended (contract 4.25). */
-export const suspended = (reason: string): Problem =>
-  forbidden(`this workspace is suspended: ${reason}`)
+export const suspended = (reason: string): Problem => forbidden(`this workspace is suspended: ${reason}`)
 
 /**
  * 404: the same message whether the record does not exist, is in another workspace, or is unreadable for the caller.

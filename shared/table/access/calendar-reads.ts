@@ -2,7 +2,12 @@ import type { CalendarFeedId, MemberId, WorkspaceId } from '../../domain/kit/ids
 import type { Fields } from '../../domain/kit/stored-record.ts'
 import { CALENDAR_FEED_FIELDS, type CalendarFeed, isFeedLive } from '../../domain/people/calendar-feed.ts'
 import type { Hold } from '../../domain/people/hold.ts'
-import { MEMBER_FIELDS, type Member, WORKSPACE_FIELDS, type Workspace } from '../../domain/people/workspace.ts'
+import {
+  MEMBER_FIELDS,
+  type Member,
+  WORKSPACE_FIELDS,
+  type Workspace,
+} from '../../domain/people/workspace.ts'
 import { calendarFeedKey, calendarTokenKey, memberKey, workspaceKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { type Row, readRow, readRows } from '../store/read.ts'

@@ -4,8 +4,8 @@ import { asError, logger } from '../../log.ts'
 import { count } from '../../metrics.ts'
 import { NotOpened } from '../../storage/not-opened.ts'
 import { subscriptionKey } from '../../table/keys.ts'
-import type { ClaimedDelivery } from '../deliveries/leases.ts'
 import { deliveriesArePaused, deliveryHoldOf, isHeldNow } from '../deliveries/holds.ts'
+import type { ClaimedDelivery } from '../deliveries/leases.ts'
 import type { DeliveryRow } from '../deliveries/rows.ts'
 import { skipDelivery } from '../deliveries/skip.ts'
 import { isWaiting, resumeUpdate, waitUpdate } from '../deliveries/waiting.ts'
@@ -95,7 +95,12 @@ async function afterRefusal(
 ): Promise<void> {
   const isStale =
     subscription?.record.status === 'active' && !ownerIsDeactivated && !mustWait(subscription, now)
-  if (row && isWaiting(row.delivery) && isStale && !(await deliveryHoldOf(row.delivery.workspace_id)).is_paused)
+  if (
+    row &&
+    isWaiting(row.delivery) &&
+    isStale &&
+    !(await deliveryHoldOf(row.delivery.workspace_id)).is_paused
+  )
     return resumeOne(row, batch)
   const at = row?.delivery.status === 'pending' ? row.delivery.next_attempt_at : null
   const delaySeconds = at === null ? 0 : delayUntil(at, now)

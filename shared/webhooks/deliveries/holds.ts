@@ -23,8 +23,7 @@ const FIELDS: Fields<DeliveryHold> = { is_paused: 'flag', per_day: 'number or nu
 
 const NOT_HELD: DeliveryHold = { is_paused: false, per_day: null }
 
-const toHold = (row: Row | undefined): DeliveryHold =>
-  row ? recordOf<DeliveryHold>(row, FIELDS) : NOT_HELD
+const toHold = (row: Row | undefined): DeliveryHold => (row ? recordOf<DeliveryHold>(row, FIELDS) : NOT_HELD)
 
 /** The row for the limits of a workspace; for the transaction that changes the workspace. */
 export function deliveryHoldWrite(ws: WorkspaceId, hold: Hold): Write {

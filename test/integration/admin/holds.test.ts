@@ -12,7 +12,7 @@ beforeAll(useService)
 const on = () => ['--data', dirname(inject('service').logFile)]
 const admin = (...args: string[]) => adminJsonHere([...on(), ...args])
 
-/** Instances may use a hold that is 5 s old. */
+/** Instances cache holds for 5 s. */
 const untilSeen = () => sleep(5_500)
 
 async function subscribe(workspace: TestWorkspace) {
@@ -80,7 +80,9 @@ describe('a workspace that the operator holds', () => {
     for (const name of ['One', 'Two', 'Three']) await workspace.post('/v1/opportunities', { name })
     await until(async () => {
       const found = await deliveries()
-      return found.length === 3 && found.every((one: { next_attempt_at: unknown }) => one.next_attempt_at === null)
+      return (
+        found.length === 3 && found.every((one: { next_attempt_at: unknown }) => one.next_attempt_at === null)
+      )
     })
     expect(requests).toHaveLength(0)
     await admin('workspace', 'limit', workspace.id, '--deliveries', 'on')
@@ -107,7 +109,9 @@ describe('a workspace that the operator holds', () => {
     expect(limited).toMatchObject({ requests_per_second: 2, deliveries_per_day: null })
     const { headers } = await workspace.get('/v1/me')
     expect(headers['ratelimit-policy']).toBe('"default";q=4;w=2')
-    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await workspace.get('/v1/me')).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await workspace.get('/v1/me')).status),
+    )
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10)
     await admin('workspace', 'limit', workspace.id, '--requests-per-second', 'none')
     expect((await workspace.get('/v1/me')).status).toBe(200)
@@ -116,7 +120,9 @@ describe('a workspace that the operator holds', () => {
   it('loses all its keys at once', async () => {
     const workspace = await newWorkspace(http)
     const member = await workspace.join(['expenses.view'])
-    expect(await admin('key', 'revoke', '--all', '--workspace', workspace.id)).toMatchObject({ keys_revoked: 2 })
+    expect(await admin('key', 'revoke', '--all', '--workspace', workspace.id)).toMatchObject({
+      keys_revoked: 2,
+    })
     for (const client of [workspace, member]) expect((await client.get('/v1/me')).status).toBe(401)
   })
 })

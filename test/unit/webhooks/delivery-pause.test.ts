@@ -33,7 +33,11 @@ test('deliveries are paused while the row exists', async () => {
 test('the hold of a workspace holds no other', async () => {
   queryRows.mockResolvedValue([ofOne])
   const { areHeld, deliveriesArePaused, deliveryHoldOf } = await fresh()
-  expect([await areHeld(one), await areHeld(other), await deliveriesArePaused()]).toEqual([true, false, false])
+  expect([await areHeld(one), await areHeld(other), await deliveriesArePaused()]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(await deliveryHoldOf(one)).toEqual({ is_paused: true, per_day: 10 })
   expect(await deliveryHoldOf(other)).toEqual({ is_paused: false, per_day: null })
 })
