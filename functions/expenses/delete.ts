@@ -8,7 +8,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { markedNamespaces, readNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { expenseDeletion, getExpense } from '../../shared/table/expenses/rows.ts'
-import { replacedFileInsertion } from '../../shared/table/replaced-files.ts'
+import { receiptRemoval } from '../../shared/table/replaced-files.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit, requireMatch }) => {
   const [found, namespaces] = await Promise.all([
@@ -23,7 +23,7 @@ export const handler = endpoint(route, async ({ params, caller, now, commit, req
   const { events } = expenseChange('expense.deleted', undefined, record, project, act)
   return commit(noContent(), [
     ...expenseDeletion(current, markedNamespaces(namespaces), now),
-    ...(record.receipt ? [replacedFileInsertion(caller.workspaceId, record.receipt.key, now)] : []),
+    ...receiptRemoval(caller.workspaceId, record.receipt, now),
     ...eventWrites(caller.workspaceId, events),
   ])
 })

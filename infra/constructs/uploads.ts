@@ -17,6 +17,8 @@ interface Lane extends Record<'memorySize' | 'batchSize' | 'maximumConcurrency',
   readonly handler: string
   readonly queue: Queue
   readonly access?: readonly Access[]
+  /** What the function does with files of another kind, by pattern of their keys. */
+  readonly more?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Uploaded file → queue of its kind → finish. Schedules remove uploads that never arrived, and replaced files. */
@@ -39,6 +41,7 @@ export class Uploads extends Construct {
       memorySize: 1024,
       batchSize: 5,
       maximumConcurrency: size.receipts,
+      access: ['queue:slow-photos'],
     })
     // Memory for a file of 100 MB or the pixels of a picture, and CPU in proportion.
     const ofPhotos = { kind: 'photos', memorySize: 2048, batchSize: 1 } as const
@@ -54,6 +57,8 @@ export class Uploads extends Construct {
       handler: 'photos/finish-slow',
       queue: slowPhotos,
       maximumConcurrency: size.photosSlow,
+      // Renders HEIC receipts.
+      more: { 'receipts/*': ['s3:GetObject'], 'receipts/*-display': ['s3:PutObject'] },
     })
     const removeReplaced = this.scheduled(
       'uploads/remove-replaced',
@@ -84,6 +89,7 @@ export class Uploads extends Construct {
     batchSize,
     maximumConcurrency,
     access = [],
+    more = {},
   }: Lane): ServiceFunction {
     const { bucket } = this.resources.files
     const { queueArn } = queue
@@ -99,6 +105,7 @@ export class Uploads extends Construct {
           `uploads/${kind}/*`,
         ),
         this.objects(['s3:PutObject', 's3:DeleteObject'], `${kind}/*`),
+        ...Object.entries(more).map(([keys, actions]) => this.objects(actions, keys)),
         // Without this permission S3 returns "access denied" for a missing object.
         new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
         consumeQueue(queueArn),
@@ -130,7 +137,10 @@ export class Uploads extends Construct {
     return grantsOf(access, this.resources, this.service.settings)
   }
 
-  private objects(actions: string[], keys: string): PolicyStatement {
-    return new PolicyStatement({ actions, resources: [this.resources.files.bucket.arnForObjects(keys)] })
+  private objects(actions: readonly string[], keys: string): PolicyStatement {
+    return new PolicyStatement({
+      actions: [...actions],
+      resources: [this.resources.files.bucket.arnForObjects(keys)],
+    })
   }
 }

@@ -94,7 +94,7 @@ function withoutLinks(value: unknown): unknown {
     Object.entries(value).map(([name, inner]) => {
       if (FREE.includes(name)) return [name, inner]
       if (FILES.includes(name) && isObject(inner) && 'expires_at' in inner && 'url' in inner) {
-        return [name, { ...inner, url: null }]
+        return [name, { ...inner, url: null, ...('display_url' in inner && { display_url: null }) }]
       }
       return [name, withoutLinks(inner)]
     }),

@@ -36,9 +36,14 @@ export async function signRecord<T extends Json>(
     return isStoredFile(file) ? [{ field, file }] : []
   })
   const links = await Promise.all(
-    files.map(async ({ field, file: { key, ...more } }) => {
+    files.map(async ({ field, file: { key, display, ...more } }) => {
       const name = fileNameOf(entity, record, typeOf(record, key, more))
-      return [field, { ...(await signLink(key, name, now)), ...more }] as const
+      const [link, rendition] = await Promise.all([
+        signLink(key, name, now),
+        typeof display === 'string' && signLink(display, fileNameOf(entity, record, RENDITION_TYPE), now),
+      ])
+      const displayUrl = entity === 'expense' && { display_url: rendition ? rendition.url : null }
+      return [field, { ...link, ...more, ...displayUrl }] as const
     }),
   )
   const shown = links.length === 0 ? record : { ...record, ...Object.fromEntries(links) }
@@ -48,7 +53,11 @@ export async function signRecord<T extends Json>(
 
 /** A record in which a link replaces each stored file. */
 export type Signed<T> = { readonly [Field in keyof T]: SignedValue<T[Field]> }
-type SignedValue<V> = V extends StoredFile ? Omit<V, 'key'> & Link : V
+type SignedValue<V> = V extends StoredFile ? Omit<V, 'key' | 'display'> & Link & DisplayOf<V> : V
+/** A receipt has a rendition beside its file; the renditions of a photo are files of their own. */
+type DisplayOf<V> = V extends { readonly display: unknown }
+  ? { readonly display_url: string | null }
+  : unknown
 
 /** The S3 key of a file, and further fields, which are shown unchanged. */
 interface StoredFile extends Json {

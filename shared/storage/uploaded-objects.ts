@@ -2,6 +2,7 @@ import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
 import { bounded, type Consumer } from '../aws/deadline.ts'
 import { type PartialFailure, partialFailure } from '../aws/partial-failure.ts'
 import { isTransient } from '../aws/unavailable.ts'
+import { parseReceiptPrefix } from '../domain/expenses/upload.ts'
 import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../domain/kit/uploaded-object.ts'
 import type { UploadedObject } from './files.ts'
 
@@ -36,9 +37,10 @@ function objectsIn(body: string): UploadedObject[] {
 /** The ids of the workspace and of the upload or photo in a message, for the log; empty for any other text. */
 function idsIn(body: string): Readonly<Record<string, string>> {
   try {
-    const [found] = objectsIn(body).flatMap(({ key }) =>
-      UPLOADED_OBJECT_KINDS.flatMap((kind) => parseUploadedObjectKey(kind, key) ?? []),
-    )
+    const [{ key } = { key: '' }] = objectsIn(body)
+    const receipt = parseReceiptPrefix(key)
+    if (receipt) return { workspace_id: receipt.workspaceId, expense_id: receipt.expenseId }
+    const [found] = UPLOADED_OBJECT_KINDS.flatMap((kind) => parseUploadedObjectKey(kind, key) ?? [])
     return found ? { workspace_id: found.workspaceId, upload_id: found.id } : {}
   } catch {
     return {}

@@ -1,3 +1,4 @@
+import type { StoredReceipt } from '../domain/expenses/expense.ts'
 import type { WorkspaceId } from '../domain/kit/ids.ts'
 import { type Key, REPLACED_FILES, removalKey, replacedFileKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
@@ -26,6 +27,10 @@ export function replacedFileInsertion(ws: WorkspaceId, file: string, now: Date):
   const due = new Date(now.getTime() + KEPT_MS)
   return { put: { ...key, type: 'replaced_file', data: null, ...removalKey(key, due) } }
 }
+
+/** Schedules the file of a receipt, and its rendition, for removal. */
+export const receiptRemoval = (ws: WorkspaceId, receipt: StoredReceipt | null, now: Date): Write[] =>
+  [receipt?.key, receipt?.display].flatMap((file) => (file ? [replacedFileInsertion(ws, file, now)] : []))
 
 /** Pages of files that are due for removal, oldest first. The index lags, so some may be removed already. */
 export async function* listReplacedFiles(now: Date, limit: number): AsyncGenerator<ReplacedFile[], void> {

@@ -626,6 +626,8 @@ class Expense_receipt(TypedDict):
     """Size of the file in bytes."""
     content_hash: str
     """`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has."""
+    display_url: Optional[str]
+    """Signed link to a webp of a HEIC receipt, at most 2,048 pixels on the long edge and without metadata, valid until `expires_at`: a credential as `url`. Null for types that browsers show, until it is drawn some seconds after the receipt is attached, and when it cannot be drawn. Drawing changes neither `updated_at` nor the ETag, and fires nothing."""
 
 
 class Expense_receipt_upload(TypedDict):

@@ -4548,7 +4548,8 @@ export interface components {
          *         "expires_at": "2026-03-15T15:09:26.535Z",
          *         "mime_type": "image/jpeg",
          *         "size_bytes": 482113,
-         *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
+         *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d",
+         *         "display_url": null
          *       },
          *       "receipt_upload": null,
          *       "external_references": {},
@@ -4655,6 +4656,8 @@ export interface components {
                 size_bytes: number;
                 /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
                 content_hash: string;
+                /** @description Signed link to a webp of a HEIC receipt, at most 2,048 pixels on the long edge and without metadata, valid until `expires_at`: a credential as `url`. Null for types that browsers show, until it is drawn some seconds after the receipt is attached, and when it cannot be drawn. Drawing changes neither `updated_at` nor the ETag, and fires nothing. */
+                display_url: string | null;
             } | null;
             /** @description The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired. */
             receipt_upload: {
@@ -4867,7 +4870,8 @@ export interface components {
          *             "expires_at": "2026-03-15T15:09:26.535Z",
          *             "mime_type": "image/jpeg",
          *             "size_bytes": 482113,
-         *             "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
+         *             "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d",
+         *             "display_url": null
          *           },
          *           "receipt_upload": null,
          *           "external_references": {},
@@ -9510,6 +9514,8 @@ export interface operations {
                         size_bytes: number;
                         /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
                         content_hash: string;
+                        /** @description Signed link to a webp of a HEIC receipt, at most 2,048 pixels on the long edge and without metadata, valid until `expires_at`: a credential as `url`. Null for types that browsers show, until it is drawn some seconds after the receipt is attached, and when it cannot be drawn. Drawing changes neither `updated_at` nor the ETag, and fires nothing. */
+                        display_url: string | null;
                     };
                 };
             };

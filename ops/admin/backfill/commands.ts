@@ -10,6 +10,7 @@ import type { BackfillJob } from '../../../shared/table/store/backfill-rows.ts'
 import { report, stage } from '../backup/progress.ts'
 import type { Run } from '../run.ts'
 import { contactPhones } from './contact-phones.ts'
+import { receiptDisplays } from './receipt-displays.ts'
 
 /** `backfill` and `backfill <name>`; progress goes to stderr. */
 export function backfillCommands(program: Command, run: Run): void {
@@ -60,4 +61,4 @@ const hasStarted = ({ after, finished_at }: SegmentProgress): boolean =>
   after !== null || finished_at !== null
 
 /** Every backfill (docs/changing-records.md). Keep a job as long as a table, or an export of one, may still need it. */
-const JOBS: readonly BackfillJob[] = [contactPhones]
+const JOBS: readonly BackfillJob[] = [contactPhones, receiptDisplays]

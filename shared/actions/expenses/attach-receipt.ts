@@ -10,7 +10,7 @@ import { getMember } from '../../table/access/members.ts'
 import { getWorkspace } from '../../table/access/workspaces.ts'
 import { markedNamespaces, readNamespaces } from '../../table/expenses/namespaces.ts'
 import { expenseReplacement, getExpense } from '../../table/expenses/rows.ts'
-import { replacedFileInsertion } from '../../table/replaced-files.ts'
+import { receiptRemoval, replacedFileInsertion } from '../../table/replaced-files.ts'
 import { CommitRefused, commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
@@ -41,7 +41,7 @@ export function receiptWrites(
   const change = expenseChange(receiptTrigger(old.record, next), old.record, next, project, { by, now })
   return [
     ...replacement(workspace_id, old, change, (...both) => expenseReplacement(...both, marked)),
-    ...(previous ? [replacedFileInsertion(workspace_id, previous.key, now)] : []),
+    ...receiptRemoval(workspace_id, previous, now),
   ]
 }
 

@@ -1,4 +1,10 @@
-import { MAX_RECEIPT_BYTES, receiptOf, type Upload } from '../../domain/expenses/upload.ts'
+import {
+  MAX_RECEIPT_BYTES,
+  needsDisplay,
+  receiptOf,
+  receiptPrefix,
+  type Upload,
+} from '../../domain/expenses/upload.ts'
 import type { UploadId } from '../../domain/kit/ids.ts'
 import { parseUploadedObjectKey, type Refusal, sideFault } from '../../domain/kit/uploaded-object.ts'
 import { logger } from '../../log.ts'
@@ -6,6 +12,7 @@ import { checkFile } from '../../storage/check-file.ts'
 import { contentHash } from '../../storage/content.ts'
 import { keepFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { imageSides } from '../../storage/image-sides.ts'
+import { moveToSlowQueue } from '../../storage/slow-queue.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { getUpload } from '../../table/uploads.ts'
 import { attachReceipt, refuseReceipt } from './attach-receipt.ts'
@@ -14,12 +21,19 @@ import { attachReceipt, refuseReceipt } from './attach-receipt.ts'
  * Processes an uploaded receipt: attaches it, or refuses it with a reason, and then deletes the object below
  * `uploads/`. The checked bytes are copied to a key that no upload link can write, so they cannot change after the
  * check. Idempotent and safe to run concurrently: the version check lets only one run record the outcome of the upload.
+ * A HEIC receipt is then rendered by photos/finish-slow, because this function has no imaging libraries.
  */
 export async function finishReceipt(object: UploadedObject): Promise<void> {
   const ids = parseUploadedObjectKey<UploadId>('receipts', object.key)
   const upload = ids && (await getUpload(ids.workspaceId, ids.id))
   // Skips an object without an upload, and a second file that was sent through one link.
   if (upload?.record.status === 'pending') await processUpload(upload, object)
+  // Also after a retry, because the first run may have ended between the attachment and this message.
+  if (upload && needsDisplay(upload.record))
+    await moveToSlowQueue(upload.record.workspace_id, {
+      key: receiptPrefix(upload.record),
+      version: undefined,
+    })
   await removeFile(object)
 }
 

@@ -1,3 +1,4 @@
+import { parseReceiptPrefix } from '../../domain/expenses/upload.ts'
 import type { PhotoId } from '../../domain/kit/ids.ts'
 import { parseUploadedObjectKey } from '../../domain/kit/uploaded-object.ts'
 import type { Photo } from '../../domain/photos/photo.ts'
@@ -7,6 +8,7 @@ import { moveToSlowQueue } from '../../storage/slow-queue.ts'
 import { beginQuickRun } from '../../table/open-uploads.ts'
 import { getPhoto, openUploadOf } from '../../table/photos.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
+import { drawReceipt } from '../expenses/draw-receipt.ts'
 import { completePhoto } from './complete.ts'
 
 /**
@@ -28,6 +30,9 @@ const MAX_WAIT_MS = 86_400_000
  * slow queue. Idempotent and safe to run concurrently.
  */
 export async function finishPhoto(object: UploadedObject): Promise<void> {
+  // `dlq retry` moves every dead letter of photos to this function's queue.
+  const receipt = parseReceiptPrefix(object.key)
+  if (receipt) return moveToSlowQueue(receipt.workspaceId, object)
   const photo = await pendingPhoto(object)
   if (!photo) return removeFile(object)
   const { workspace_id, size_bytes } = photo.record
@@ -42,8 +47,9 @@ export async function finishPhoto(object: UploadedObject): Promise<void> {
   }
 }
 
-/** Processes a photo of the slow queue. */
+/** Processes a photo of the slow queue, or a receipt that browsers cannot show. */
 export async function finishSlowPhoto(object: UploadedObject): Promise<void> {
+  if (parseReceiptPrefix(object.key)) return drawReceipt(object)
   const photo = await pendingPhoto(object)
   if (!photo) return removeFile(object)
   const isLate = Date.now() - Date.parse(photo.record.created_at) > MAX_WAIT_MS

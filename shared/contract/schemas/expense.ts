@@ -65,6 +65,7 @@ export const receipt = /* @__PURE__ */ schema(() =>
     mime_type: z.string(),
     size_bytes: count(),
     content_hash: z.string(),
+    display_url: nullableText(),
   }),
 )
 

@@ -24,6 +24,8 @@ export interface StoredReceipt {
   readonly size_bytes: number
   /** `sha256:<hex>` of its bytes. */
   readonly content_hash: string
+  /** Object key of its rendition; null for types that browsers show, and until it is rendered. */
+  readonly display: string | null
 }
 
 /** The newest upload link of an expense whose file has not been attached (contract 8.11). */
@@ -130,7 +132,16 @@ export const EXPENSE_FIELDS: Fields<Expense> = /* @__PURE__ */ ((): Fields<Expen
   is_archived: 'flag',
   mileage: ['or null', { miles_driven: 'number', rate: 'number' }],
   project_id: 'text or null',
-  receipt: ['or null', { key: 'text', mime_type: 'text', size_bytes: 'number', content_hash: 'text' }],
+  receipt: [
+    'or null',
+    {
+      key: 'text',
+      mime_type: 'text',
+      size_bytes: 'number',
+      content_hash: 'text',
+      display: 'text or null',
+    },
+  ],
   receipt_upload: [
     'or null',
     { prefix: 'text', status: 'text', reason: 'text or null', requested_at: 'text' },

@@ -1,7 +1,7 @@
 import { changeRecord } from '../kit/change.ts'
 import type { RefusalReason } from '../kit/uploaded-object.ts'
 import type { Expense, ReceiptUpload, StoredReceipt } from './expense.ts'
-import { receiptPrefix, UPLOAD_LINK_MS, type Upload } from './upload.ts'
+import { needsDisplay, receiptPrefix, UPLOAD_LINK_MS, type Upload } from './upload.ts'
 
 /**
  * Replaces the receipt of an expense, or removes it (null). An attached receipt clears an earlier refusal; a newer
@@ -14,6 +14,16 @@ export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now
   const isOver = upload?.status === 'refused' || upload?.prefix === last_attached
   return changeRecord(expense, { receipt, receipt_upload: isOver ? null : upload, last_attached }, now)
 }
+
+/** Whether a receipt of a type that browsers cannot show has no rendition yet. */
+export const isUndrawn = (receipt: StoredReceipt): boolean =>
+  needsDisplay(receipt) && receipt.display === null
+
+/** The expense with the rendition of its receipt. `updated_at` does not change (contract 8.17). */
+export const withDisplay = (expense: Expense, display: string): Expense => ({
+  ...expense,
+  receipt: expense.receipt && { ...expense.receipt, display },
+})
 
 /** Whether the file of a newer link was attached, so that the file of this link is too late (contract 8.2). */
 export const isSuperseded = ({ last_attached }: Expense, upload: Upload): boolean =>

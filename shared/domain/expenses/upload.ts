@@ -1,4 +1,4 @@
-import { type ExpenseId, type MemberId, newId, type UploadId, type WorkspaceId } from '../kit/ids.ts'
+import { type ExpenseId, isUuid, type MemberId, newId, type UploadId, type WorkspaceId } from '../kit/ids.ts'
 import type { Fields } from '../kit/stored-record.ts'
 import { uploadedObjectKey } from '../kit/uploaded-object.ts'
 import type { StoredReceipt } from './expense.ts'
@@ -75,6 +75,21 @@ export function newReceiptUpload(
 export const receiptPrefix = ({ workspace_id, expense_id, id }: Upload): string =>
   `receipts/${workspace_id}/${expense_id}/${id}`
 
+/** The workspace and expense in the output of `receiptPrefix`; undefined for any other key. */
+export function parseReceiptPrefix(
+  prefix: string,
+): { workspaceId: WorkspaceId; expenseId: ExpenseId } | undefined {
+  const [folder, workspaceId = '', expenseId = '', upload = '', ...rest] = prefix.split('/')
+  if (folder !== 'receipts' || !isUuid(upload) || rest.length > 0) return undefined
+  return isUuid<WorkspaceId>(workspaceId) && isUuid<ExpenseId>(expenseId)
+    ? { workspaceId, expenseId }
+    : undefined
+}
+
+/** Whether browsers cannot show the type, so that it is rendered. */
+export const needsDisplay = ({ mime_type }: { readonly mime_type: string }): boolean =>
+  mime_type === 'image/heic'
+
 /**
  * The stored receipt of an upload. Its key contains the hash: a second file sent through the same link never replaces
  * the bytes of the first one.
@@ -83,7 +98,7 @@ export const receiptPrefix = ({ workspace_id, expense_id, id }: Upload): string 
 export function receiptOf(upload: Upload, content_hash: string): StoredReceipt {
   const { mime_type, size_bytes } = upload
   const key = `${receiptPrefix(upload)}/${content_hash.slice('sha256:'.length)}`
-  return { key, mime_type, size_bytes, content_hash }
+  return { key, mime_type, size_bytes, content_hash, display: null }
 }
 
 export const attached = (upload: Upload): Upload => ({ ...upload, status: 'attached' })

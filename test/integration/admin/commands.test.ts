@@ -180,7 +180,13 @@ describe('workspaces, members and keys', () => {
 
   it('backfills are listed when no name is given', async () => {
     const { backfills } = await json('backfill')
-    expect(backfills).toMatchObject([{ name: 'contact-phones', state: 'not started', finished_at: null }])
+    expect(backfills).toMatchObject(
+      ['contact-phones', 'receipt-displays'].map((name) => ({
+        name,
+        state: 'not started',
+        finished_at: null,
+      })),
+    )
   })
 
   it('ignores AWS_PROFILE and AWS_REGION', async () => {

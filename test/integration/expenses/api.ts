@@ -51,6 +51,7 @@ export async function attachReceipt({ id: ws }: TestWorkspace, id: string): Prom
     mime_type: 'image/png',
     size_bytes: 100,
     content_hash: 'sha256:00',
+    display: null,
   }
   const context = { project: undefined, marked: markedNamespaces(await readNamespaces(ws)) }
   await commit(receiptWrites(found, receipt, context, found.record.created_by, new Date()))

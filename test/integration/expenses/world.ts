@@ -94,7 +94,7 @@ export class World {
 
   receipt(id: ExpenseId, has: boolean): Promise<void> {
     const receipt = has
-      ? { key: 'k', mime_type: 'image/png', size_bytes: 1, content_hash: 'sha256:00' }
+      ? { key: 'k', mime_type: 'image/png', size_bytes: 1, content_hash: 'sha256:00', display: null }
       : null
     return this.change(id, (expense, now) => withReceipt(expense, receipt, now))
   }

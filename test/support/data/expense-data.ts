@@ -101,6 +101,7 @@ function expenseOf(
             mime_type: 'image/png',
             size_bytes: 100_000,
             content_hash: 'sha256:00',
+            display: null,
           }
         : null,
     external_references: {

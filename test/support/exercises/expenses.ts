@@ -24,6 +24,7 @@ async function withReceipt(bench: Bench): Promise<string> {
     mime_type: 'image/png',
     size_bytes: 100,
     content_hash: 'sha256:00',
+    display: null,
   }
   const around = { project: undefined, marked: [] }
   await commit(receiptWrites(found, receipt, around, found.record.created_by, new Date()))

@@ -51,7 +51,13 @@ test('an expense shows its project, its references by name, and its upload until
 })
 
 test('an update names the business fields that differ, with their values before', () => {
-  const receipt = { key: 'receipts/1', mime_type: 'image/png', size_bytes: 9, content_hash: 'sha256:00' }
+  const receipt = {
+    key: 'receipts/1',
+    mime_type: 'image/png',
+    size_bytes: 9,
+    content_hash: 'sha256:00',
+    display: null,
+  }
   const before = { ...purchase, receipt, vendor: { id: null, name: 'Shop' }, project_id: null }
   const after = {
     ...before,
@@ -79,6 +85,7 @@ test('the first receipt emits receipt_attached; replacing or removing it emits u
     mime_type: 'image/png',
     size_bytes: 9,
     content_hash: 'sha256:00',
+    display: null,
   } as const
   const attached = withReceipt(purchase, receipt, later)
   expect(attached).toEqual({

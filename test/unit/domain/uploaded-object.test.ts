@@ -40,7 +40,12 @@ describe('an upload', () => {
 
   test('is stored under a key with its hash, so that no other file overwrites it', () => {
     const key = `receipts/${WORKSPACE}/${EXPENSE}/${upload.id}/00`
-    expect(receiptOf(upload, 'sha256:00')).toEqual({ key, ...declared, content_hash: 'sha256:00' })
+    expect(receiptOf(upload, 'sha256:00')).toEqual({
+      key,
+      ...declared,
+      content_hash: 'sha256:00',
+      display: null,
+    })
   })
 })
 

@@ -63,12 +63,13 @@ test('signed links are left out of records, lists and events, unless links is tr
   const metadata = { receipt: link }
   const expense = {
     id: ID,
-    receipt: { ...link, size_bytes: 1 },
+    receipt: { ...link, size_bytes: 1, display_url: link.url },
     external_references: { books: { metadata } },
   }
+  const receipt = { ...hidden, size_bytes: 1, display_url: null }
   for (const [given, body, expected] of [
     [PHOTO, photo, shown],
-    [EXPENSES, { data: [expense] }, { data: [{ ...expense, receipt: { ...hidden, size_bytes: 1 } }] }],
+    [EXPENSES, { data: [expense] }, { data: [{ ...expense, receipt }] }],
     [{ operation_id: 'listEvents' }, { data: [{ metadata: photo }] }, { data: [{ metadata: shown }] }],
   ]) {
     expect(await resultOf('read', given ?? {}, body)).toEqual(expected)
@@ -78,7 +79,7 @@ test('signed links are left out of records, lists and events, unless links is tr
   const named = { ...PHOTO, fields: ['original'] }
   expect(await resultOf('read', named, photo)).toEqual({ original: hidden })
   const rows = await resultOf('read', { ...EXPENSES, fields: ['receipt'] }, { data: [expense] })
-  expect(rows).toEqual({ data: [{ receipt: { ...hidden, size_bytes: 1 } }] })
+  expect(rows).toEqual({ data: [{ receipt }] })
 })
 
 test('a write leaves them out too, but for links to upload to and invitations', async () => {

@@ -10,7 +10,13 @@ vi.mock('../../../shared/storage/links.ts', () => ({ signLink }))
 const NOW = new Date('2026-03-04T05:06:07.890Z')
 const STORED = { key: 'receipts/w/e/u', mime_type: 'image/png', size_bytes: 7 }
 const RECORD = { expense_date: '2026-02-28', created_at: '2026-03-01T00:00:00.000Z' }
-const SHOWN = { url: 'https://link', expires_at: 'then', mime_type: 'image/png', size_bytes: 7 }
+const SHOWN = {
+  url: 'https://link',
+  expires_at: 'then',
+  mime_type: 'image/png',
+  size_bytes: 7,
+  display_url: null,
+}
 
 const event = (trigger: TriggerId, data: Json | null, metadata: Json = {}): Envelope =>
   createEvent(trigger, NOW, { entityId: 'e', performedBy: null, data, metadata })
@@ -27,6 +33,17 @@ describe('signEnvelope', () => {
     )
     expect(JSON.stringify(data)).toBe(JSON.stringify({ ...RECORD, id: 'e', receipt: SHOWN, z: 1 }))
     expect(signLink).toHaveBeenCalledExactlyOnceWith(STORED.key, 'receipt-2026-02-28.png', NOW)
+  })
+
+  test('the rendition of a receipt becomes a link too, with the extension of its own type', async () => {
+    const heic = { ...STORED, mime_type: 'image/heic', display: 'receipts/w/e/u-display' }
+    const { data } = await signEnvelope(event('expense.updated', { ...RECORD, receipt: heic }), NOW)
+    const { url, ...rest } = SHOWN
+    expect(data?.receipt).toEqual({ ...rest, url, mime_type: 'image/heic', display_url: url })
+    expect(signLink.mock.calls).toEqual([
+      [STORED.key, 'receipt-2026-02-28.heic', NOW],
+      [heic.display, 'receipt-2026-02-28.webp', NOW],
+    ])
   })
 
   test('the receipt of a deleted expense, in the metadata, becomes a link too', async () => {

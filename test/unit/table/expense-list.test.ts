@@ -42,7 +42,7 @@ beforeEach(() => {
   insert('a', '2026-03-01', {}, ['books'])
   insert('b', '2026-03-02', { expense_type: 'mileage' }, ['books', 'erp'])
   insert('c', '2026-03-02', {
-    receipt: { key: 'k', mime_type: 'image/png', size_bytes: 5, content_hash: 'sha256:00' },
+    receipt: { key: 'k', mime_type: 'image/png', size_bytes: 5, content_hash: 'sha256:00', display: null },
     ...project('roof'),
   })
   insert('d', '2026-03-03', { is_archived: true })
