@@ -89,7 +89,9 @@ export class ServiceFunction extends Construct {
     for (const arn of grant.statements.flatMap(({ resources }) => resources)) {
       // Only wildcards of file keys; any other wildcard remains a finding.
       if (
-        /^<FilesBucket\w+\.Arn>\/(uploads\/)?(receipts|photos)\/\*(-display)?$/.test(flat(Stack.of(this).resolve(arn)))
+        /^<FilesBucket\w+\.Arn>\/(uploads\/)?(receipts|photos)\/\*(-display)?$/.test(
+          flat(Stack.of(this).resolve(arn)),
+        )
       ) {
         acknowledgeWildcard(role, arn, 'the wildcard matches the workspace and name of a file')
       }
