@@ -24,12 +24,22 @@ const isAwaited = (expense: Expense | undefined): boolean =>
   expense?.receipt_upload?.status === 'waiting' &&
   Date.now() - Date.parse(expense.receipt_upload.requested_at) < AWAITED_MS
 
+/** Whether the service may still render the receipt, which most browsers cannot show as it is. */
+export const isDrawing = ({ mime_type, display_url }: NonNullable<Expense['receipt']>): boolean =>
+  mime_type === 'image/heic' && display_url === null
+
+/** Rendering changes nothing else, so the page asks for a while after the receipt was attached. */
+const isDrawn = ({ receipt, updated_at }: Expense): boolean =>
+  receipt === null || !isDrawing(receipt) || Date.now() - Date.parse(updated_at) > AWAITED_MS
+
 /**
  * One expense. The query refreshes only with a reason: each response has a new link, so the browser would load the
  * receipt again.
  */
 export function useExpense(id: string, { isLive }: ReadOptions) {
-  const interval = pollingBy<Expense>(({ updated_at }) => updated_at)
+  const interval = pollingBy<Expense>(
+    ({ updated_at, receipt }) => `${updated_at} ${receipt?.display_url === null}`,
+  )
   const queries = useQueryClient()
   return useQuery({
     queryKey: keyOf(id),
@@ -40,7 +50,10 @@ export function useExpense(id: string, { isLive }: ReadOptions) {
       replaceExpense(queries, expense)
       return expense
     },
-    refetchInterval: (query) => (isLive || isAwaited(query.state.data) ? interval(query) : false),
+    refetchInterval: (query) => {
+      const { data } = query.state
+      return isLive || isAwaited(data) || (data && !isDrawn(data)) ? interval(query) : false
+    },
     refetchOnWindowFocus: false,
   })
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { localDay } from './format-time.ts'
 import { notify } from './notify.ts'
+import { saveBlob } from './save-file.ts'
 
 export interface TextFile {
   readonly parts: readonly string[]
@@ -18,15 +19,6 @@ export interface TextFileKind<In> {
   /** The noun of the counted records, such as `expenses`. */
   readonly noun: string
   readonly make: (input: In, signal: AbortSignal, onCount: (count: number) => void) => Promise<TextFile>
-}
-
-function save(parts: readonly string[], name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 /** Loads all records, and saves them as one file. */
@@ -46,7 +38,7 @@ export function useTextFile<In>({ name, extension, type, noun, make }: TextFileK
     },
     onSuccess: ({ parts, count }) => {
       const file = `${name}-${localDay(new Date())}.${extension}`
-      save(parts, file, type)
+      saveBlob(new Blob([...parts], { type: `${type};charset=utf-8` }), file)
       notify(`${count.toLocaleString()} ${noun} were saved in ${file}.`)
     },
   })

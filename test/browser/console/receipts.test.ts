@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { purchase } from '../../integration/expenses/api.ts'
 import { http } from '../../support/api.ts'
+import { QUADRANTS } from '../../support/heic.ts'
 import { picture, pngOf } from '../../support/picture.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { PHONE } from '../support/browser.ts'
@@ -148,5 +150,23 @@ test('a phone photographs the receipt, with a new expense and later', async () =
   await page.goto(`/expenses/${id}`)
   await photograph(page.locator('#main'))
   await page.getByRole('img', { name: 'Receipt' }).waitFor()
+  expect(reports).toEqual([])
+})
+
+test('a HEIC receipt is shown, and every receipt is downloaded under its own name', async () => {
+  const { page, reports, id, get } = await withExpense()
+  await choose(page, 'IMG_1.HEIC', 'image/heic', QUADRANTS)
+  const width = () =>
+    page
+      .getByRole('img', { name: 'Receipt' })
+      .evaluate((element) => Reflect.get(element, 'naturalWidth'), undefined, { timeout: 1_000 })
+      .catch(() => 0)
+  await expect.poll(width).toBe(96)
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download receipt-' }).click()
+  const download = await started
+  const { expense_date } = (await get(`/v1/expenses/${id}`)).body
+  expect(download.suggestedFilename()).toBe(`receipt-${expense_date}.heic`)
+  expect(readFileSync(await download.path())).toEqual(QUADRANTS)
   expect(reports).toEqual([])
 })

@@ -139,9 +139,7 @@ export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
       onSaved={onCreated}
       onClose={onClose}
       aside={
-        expense?.receipt && (
-          <ReceiptPreview key={expense.receipt.url} receipt={expense.receipt} onReload={onReload} />
-        )
+        expense?.receipt && <ReceiptPreview key={expense.receipt.url} expense={expense} onReload={onReload} />
       }
     >
       {!expense && <PhotoButton onTaken={setFile} />}

@@ -26,7 +26,7 @@ export function ReceiptSection({ expense, mayEdit, isChecking, onChecking, onRel
   return (
     <>
       {expense.receipt ? (
-        <ReceiptPreview key={expense.receipt.url} receipt={expense.receipt} onReload={onReload}>
+        <ReceiptPreview key={expense.receipt.url} expense={expense} onReload={onReload}>
           {mayEdit && (
             <Button variant="light" color="red" onClick={() => setRemoving(true)}>
               Remove the receipt
