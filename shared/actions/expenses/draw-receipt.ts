@@ -1,5 +1,5 @@
 import type { Expense, StoredReceipt } from '../../domain/expenses/expense.ts'
-import { isUndrawn, withDisplay } from '../../domain/expenses/receipt.ts'
+import { lacksDisplay, withDisplay } from '../../domain/expenses/receipt.ts'
 import { MAX_RECEIPT_BYTES, parseReceiptPrefix } from '../../domain/expenses/upload.ts'
 import { RENDITION_TYPE } from '../../domain/kit/file-name.ts'
 import { logger } from '../../log.ts'
@@ -42,7 +42,7 @@ export const drawingWrites = (current: Versioned<Expense>, display: string): Wri
 
 /** Stores the rendition of a receipt. @returns its key; null if there is none to render, or the file cannot be rendered */
 export async function renderReceipt({ workspace_id, id, receipt }: Expense): Promise<string | null> {
-  if (!receipt || !isUndrawn(receipt)) return null
+  if (!receipt || !lacksDisplay(receipt)) return null
   const { rendition, fault } = await render(receipt)
   logger().info('receipt', { workspace_id, expense_id: id, fault })
   if (!rendition) return null

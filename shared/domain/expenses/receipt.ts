@@ -16,7 +16,7 @@ export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now
 }
 
 /** Whether a receipt of a type that browsers cannot show has no rendition yet. */
-export const isUndrawn = (receipt: StoredReceipt): boolean =>
+export const lacksDisplay = (receipt: StoredReceipt): boolean =>
   needsDisplay(receipt) && receipt.display === null
 
 /** The expense with the rendition of its receipt. `updated_at` does not change (contract 8.17). */
