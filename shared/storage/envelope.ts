@@ -54,7 +54,7 @@ export async function signRecord<T extends Json>(
 /** A record in which a link replaces each stored file. */
 export type Signed<T> = { readonly [Field in keyof T]: SignedValue<T[Field]> }
 type SignedValue<V> = V extends StoredFile ? Omit<V, 'key' | 'display'> & Link & DisplayOf<V> : V
-/** A receipt has a rendition beside its file; the renditions of a photo are files of their own. */
+/** A receipt has a rendition beside its file; each rendition of a photo is a separate file. */
 type DisplayOf<V> = V extends { readonly display: unknown }
   ? { readonly display_url: string | null }
   : unknown

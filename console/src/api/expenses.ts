@@ -30,7 +30,7 @@ export const isDrawing = ({ mime_type, display_url }: NonNullable<Expense['recei
 
 /** Rendering changes nothing else, so the page asks for a while after the receipt was attached. */
 const isDrawn = ({ receipt, updated_at }: Expense): boolean =>
-  receipt === null || !isDrawing(receipt) || Date.now() - Date.parse(updated_at) > AWAITED_MS
+  !receipt || !isDrawing(receipt) || Date.now() - Date.parse(updated_at) > AWAITED_MS
 
 /**
  * One expense. The query refreshes only with a reason: each response has a new link, so the browser would load the

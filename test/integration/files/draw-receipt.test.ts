@@ -86,7 +86,6 @@ test('a HEIC receipt is shown as webp once it is drawn, which fires nothing and 
   const events = await eventsOf({ workspace: owner, expense: body })
   expect(events.map(({ trigger }) => trigger)).toEqual(['expense.created', 'expense.receipt_attached'])
   expect(events[1]?.data?.updated_at).toBe(body.updated_at)
-  // The ETag is the one that a change with the version of the event requires.
   const { status } = await owner.patch(target, { notes: 'n' }, { 'If-Match': headers.etag ?? '' })
   expect(status).toBe(200)
   const png = await attach('image/png', PNG)
