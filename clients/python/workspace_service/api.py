@@ -627,7 +627,7 @@ class Expense_receipt(TypedDict):
     content_hash: str
     """`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has."""
     display_url: Optional[str]
-    """Signed link to a webp of a HEIC receipt, at most 2,048 pixels on the long edge and without metadata, valid until `expires_at`: a credential as `url`. Null for types that browsers show, until it is drawn some seconds after the receipt is attached, and when it cannot be drawn. Drawing changes neither `updated_at` nor the ETag, and fires nothing."""
+    """Signed link to a webp of a HEIC receipt, valid until `expires_at`: a credential. Null for other types, and until it is drawn, which changes neither `updated_at` nor the ETag."""
 
 
 class Expense_receipt_upload(TypedDict):
@@ -4020,7 +4020,7 @@ class Operations:
         return answer
 
     def patch_photo(self, id: str, body: Optional[PatchPhotoBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Photo:
-        """Update the caption, tags, project or time of a photo in any status, also while its file arrives
+        """Update the caption, tags, project or time of a photo in any status
 
         Permissions: any active member.
 

@@ -1041,7 +1041,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update the caption, tags, project or time of a photo in any status, also while its file arrives
+         * Update the caption, tags, project or time of a photo in any status
          * @description Permissions: any active member.
          *
          *     Plan: any.
@@ -4656,7 +4656,7 @@ export interface components {
                 size_bytes: number;
                 /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
                 content_hash: string;
-                /** @description Signed link to a webp of a HEIC receipt, at most 2,048 pixels on the long edge and without metadata, valid until `expires_at`: a credential as `url`. Null for types that browsers show, until it is drawn some seconds after the receipt is attached, and when it cannot be drawn. Drawing changes neither `updated_at` nor the ETag, and fires nothing. */
+                /** @description Signed link to a webp of a HEIC receipt, valid until `expires_at`: a credential. Null for other types, and until it is drawn, which changes neither `updated_at` nor the ETag. */
                 display_url: string | null;
             } | null;
             /** @description The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired. */
@@ -9514,7 +9514,7 @@ export interface operations {
                         size_bytes: number;
                         /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
                         content_hash: string;
-                        /** @description Signed link to a webp of a HEIC receipt, at most 2,048 pixels on the long edge and without metadata, valid until `expires_at`: a credential as `url`. Null for types that browsers show, until it is drawn some seconds after the receipt is attached, and when it cannot be drawn. Drawing changes neither `updated_at` nor the ETag, and fires nothing. */
+                        /** @description Signed link to a webp of a HEIC receipt, valid until `expires_at`: a credential. Null for other types, and until it is drawn, which changes neither `updated_at` nor the ETag. */
                         display_url: string | null;
                     };
                 };
@@ -9855,9 +9855,9 @@ export interface operations {
                 project_id?: string;
                 /** @description `true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`. */
                 trashed?: boolean;
-                /** @description Only photos that were taken at this time or later, by `taken_at`, or by `created_at` where `taken_at` is null. */
+                /** @description Taken at this time or later; `created_at` counts where `taken_at` is null. */
                 taken_from?: string;
-                /** @description Only photos that were taken at this time or earlier, by `taken_at`, or by `created_at` where `taken_at` is null. */
+                /** @description Taken at this time or earlier; `created_at` counts where `taken_at` is null. */
                 taken_to?: string;
                 /** @description Only expenses that this member created. */
                 created_by?: string;

@@ -51,7 +51,7 @@ export const patchPhoto = /* @__PURE__ */ route(() => ({
   method: 'PATCH',
   path: '/v1/photos/{id}',
   handler: 'photos/patch',
-  summary: 'Update the caption, tags, project or time of a photo in any status, also while its file arrives',
+  summary: 'Update the caption, tags, project or time of a photo in any status',
   tag,
   fires: [],
   access: ['table:read', 'table:write', 'files:sign'],

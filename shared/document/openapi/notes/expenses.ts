@@ -13,7 +13,7 @@ const RECEIPT: Notes = {
   content_hash:
     '`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has.',
   display_url:
-    'Signed link to a webp of a HEIC receipt, at most 2,048 pixels on the long edge and without metadata, valid until `expires_at`: a credential as `url`. Null for types that browsers show, until it is drawn some seconds after the receipt is attached, and when it cannot be drawn. Drawing changes neither `updated_at` nor the ETag, and fires nothing.',
+    'Signed link to a webp of a HEIC receipt, valid until `expires_at`: a credential. Null for other types, and until it is drawn, which changes neither `updated_at` nor the ETag.',
 }
 
 const below = (root: string, notes: Notes): Notes =>

@@ -34,9 +34,9 @@ export const PHOTOS: Notes = {
   ...link('thumbnail'),
   taken_at: 'When it was taken, if the client says so. Null when it is not known.',
   'query.taken_from':
-    'Only photos that were taken at this time or later, by `taken_at`, or by `created_at` where `taken_at` is null.',
+    'Taken at this time or later; `created_at` counts where `taken_at` is null.',
   'query.taken_to':
-    'Only photos that were taken at this time or earlier, by `taken_at`, or by `created_at` where `taken_at` is null.',
+    'Taken at this time or earlier; `created_at` counts where `taken_at` is null.',
   'query.trashed':
     '`true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`.',
 }
