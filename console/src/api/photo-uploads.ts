@@ -57,6 +57,8 @@ async function send({ id, file, projectId }: Upload): Promise<void> {
   try {
     const photo = await client().uploadPhoto(file, {
       ...(projectId && { project_id: projectId }),
+      // Cameras, and the galleries of phones, state when the picture was taken.
+      ...(file.lastModified <= Date.now() && { taken_at: new Date(file.lastModified).toISOString() }),
       signal: controller.signal,
       onProgress: ({ sent }) => update(id, { sentBytes: sent }),
     })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { type FiltersOf, useList } from './lists.ts'
@@ -7,6 +7,7 @@ import { polling } from './polling.ts'
 import { onSessionChange } from './session.ts'
 
 export type Photo = Schemas['Photo']
+export type PhotoChange = NonNullable<Init<'/v1/photos/{id}', 'patch'>['body']>
 
 /** How long before its expiry a link is replaced, in milliseconds. */
 const MARGIN_MS = 3_600_000
@@ -17,13 +18,17 @@ onSessionChange(() => known.clear())
 
 /**
  * The photo with the links of an earlier response, as long as those are valid: with new links, the browser would load
- * the files again.
+ * the files again, also after a change of the caption.
  */
 export function withKnownLinks(photo: Photo): Photo {
   const before = known.get(photo.id)
   if (before?.updated_at === photo.updated_at && isValid(before)) return before
-  known.set(photo.id, photo)
-  return photo
+  const { content_hash: hash } = photo
+  const isSameFile = before && hash && before.content_hash === hash && isValid(before)
+  const { original, display, thumbnail } = isSameFile ? before : photo
+  const next = isSameFile ? { ...photo, original, display, thumbnail } : photo
+  known.set(photo.id, next)
+  return next
 }
 
 const isValid = ({ original }: Photo): boolean =>
@@ -76,6 +81,12 @@ export function usePhotosRefresh() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: LISTS })
 }
+
+export const changePhoto = (photo: Photo, body: PhotoChange): Promise<Photo> =>
+  changeShown(photo, {
+    read: () => client().get('/v1/photos/{id}', ofId(photo.id)),
+    write: (ifMatch) => client().patch('/v1/photos/{id}', { ...ofId(photo.id), body, ifMatch }),
+  })
 
 export const trashPhoto = (photo: Photo) =>
   changeShown(photo, {

@@ -33,7 +33,7 @@ const uploads = (
     if (type === undefined) return { fault: wrongType }
     if (size === 0) return { fault: 'The file is empty.' }
     if (size > maxMb * 1024 * 1024) return { fault: tooLarge }
-    return { file: file.type ? file : new File([file], name, { type }) }
+    return { file: file.type ? file : new File([file], name, { type, lastModified: file.lastModified }) }
   },
 })
 

@@ -46,7 +46,14 @@ test.each<[form: string, search: { readonly fields: object }, controls: readonly
     BOARD_SEARCH,
     ['Search, text, Name or contact', 'Status: Open', 'Sales rep, member', 'Tag, text, Exact tag'],
   ],
-  ['photos', PHOTO_SEARCH, ['Project or opportunity, project', 'Show: Photos, Trash, –']],
+  [
+    'photos',
+    PHOTO_SEARCH,
+    [
+      ...['Project or opportunity, project', 'Taken by, member', 'Tag, text, Exact tag', 'Day, date'],
+      'Show: Photos, Trash, –',
+    ],
+  ],
   [
     'audit log',
     AUDIT_SEARCH,

@@ -12,7 +12,11 @@ import { endSession } from '../../../console/src/api/session.ts'
 import { fakeApi, refusal } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
 
-const photo = (name: string, type = 'image/png') => new File(['picture'], name, { type })
+/** The time of each file, which is when a camera took it. */
+const TAKEN = Date.parse('2026-03-04T05:06:07Z')
+const taken_at = new Date(TAKEN).toISOString()
+
+const photo = (name: string, type = 'image/png') => new File(['picture'], name, { type, lastModified: TAKEN })
 const photos = (...names: readonly string[]) => names.map((name) => photo(`${name}.png`))
 
 interface Transfer {
@@ -64,7 +68,12 @@ test('two files are sent at once; each that ends makes room for the next', async
   for (const nth of [2, 3, 4]) await end(nth)
   await until(() => states().every((state) => state.endsWith(' sent')))
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(
-    Array.from({ length: 4 }, () => ({ mime_type: 'image/png', size_bytes: 7, project_id: 'project 1' })),
+    Array.from({ length: 4 }, () => ({
+      mime_type: 'image/png',
+      size_bytes: 7,
+      project_id: 'project 1',
+      taken_at,
+    })),
   )
 })
 
@@ -88,7 +97,7 @@ test('a file that the API would refuse is not sent', async () => {
   expect(hook.value[1]).not.toHaveProperty('fault')
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     // The type by its name, which the browser did not know; and no project.
-    { mime_type: 'image/heic', size_bytes: 7 },
+    { mime_type: 'image/heic', size_bytes: 7, taken_at },
   ])
 })
 

@@ -41,6 +41,27 @@ test('a changed photo has its new links', () => {
   expect(linkOf(withKnownLinks(photo('c', 'second', 24 * HOUR, { updated_at: '2026-03-14' })))).toBe('second')
 })
 
+test('a changed photo keeps its links while its file is the same', () => {
+  const before = { content_hash: 'sha256:1' }
+  withKnownLinks(photo('h', 'first', 24 * HOUR, before))
+  const changed = { ...before, updated_at: '2026-03-14', caption: 'Ridge' }
+  const shown = withKnownLinks(photo('h', 'second', 24 * HOUR, changed))
+  expect([linkOf(shown), shown.caption]).toEqual(['first', 'Ridge'])
+})
+
+test('the filter of a day is every moment of the day in the time zone of the user', async () => {
+  const sent = fakeApi(() => listOf())
+  const list = renderHook(() => usePhotos({ day: '2026-03-08', tag: 'roof' }), undefined)
+  await until(() => list.value.data)
+  const query = new URL(`http://api${sent[0]?.path}`).searchParams
+  const at = (name: string) => new Date(query.get(name) ?? '')
+  expect([query.get('tag'), query.get('day')]).toEqual(['roof', null])
+  expect([at('taken_from'), new Date(+at('taken_to') + 1)]).toEqual([
+    new Date(2026, 2, 8),
+    new Date(2026, 2, 9),
+  ])
+})
+
 test('a photo without links is known as well', () => {
   const pending = photo('d', '', 0, { original: null })
   expect(withKnownLinks(pending)).toBe(pending)

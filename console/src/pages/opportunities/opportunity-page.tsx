@@ -5,7 +5,7 @@ import { Writes } from '../../controls/writes.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
-import { PhotoGrid } from '../photos/photo-grid.tsx'
+import { PhotoDiary } from '../photos/photo-diary.tsx'
 import { UploadArea } from '../photos/upload-area.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { CostSection } from './cost-section.tsx'
@@ -70,7 +70,7 @@ function PhotosSection({ opportunityId }: { readonly opportunityId: string }) {
       <Writes>
         <UploadArea projectId={opportunityId} />
       </Writes>
-      <PhotoGrid list={list} empty="No photos." />
+      <PhotoDiary list={list} empty="No photos." isOneJob />
     </Section>
   )
 }

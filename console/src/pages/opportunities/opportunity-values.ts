@@ -4,7 +4,7 @@ import type { CustomField, Opportunity, OpportunityChange } from '../../api/oppo
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 import { isoOfInput, localInput } from '../../parts/format-time.ts'
-import { tagsOf, tagsText } from './tags.ts'
+import { tagsOf, tagsText } from '../../parts/tags.ts'
 
 type Field = keyof OpportunityChange
 type Custom = string | readonly string[]

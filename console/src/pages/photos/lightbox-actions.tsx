@@ -4,6 +4,8 @@ import { useRepeatable } from '../../api/change-shown.ts'
 import { type Photo, restorePhoto, trashPhoto, usePhotosRefresh } from '../../api/photos.ts'
 import { Writes } from '../../controls/writes.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { DownloadButton } from '../../parts/download-button.tsx'
+import { photoFileName } from './diary.ts'
 import styles from './lightbox.module.css'
 
 interface Props {
@@ -35,6 +37,7 @@ export function LightboxActions({ photo, onAsk, onDone }: Props) {
           Open the original
         </a>
       )}
+      {photo.original && <DownloadButton url={photo.original.url} name={photoFileName(photo)} />}
       <Writes>
         <Button variant="default" onClick={() => ask(true)}>
           {isTrashed ? 'Restore' : 'Move to trash'}

@@ -6,6 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { describeFailure, describePhoto } from './describe-photo.ts'
 import styles from './lightbox.module.css'
 import { LightboxActions } from './lightbox-actions.tsx'
+import { PhotoFacts } from './photo-facts.tsx'
 
 interface Props {
   readonly list: Omit<List<Photo>, 'data'>
@@ -53,6 +54,7 @@ export function Lightbox({ list, photos, shown, onShow, onClose }: Props) {
       <div className={styles.stage}>
         <Picture key={photo.id} photo={photo} />
       </div>
+      <PhotoFacts key={`facts of ${photo.id}`} photo={photo} onAsk={setAsking} />
       <div className={styles.bar}>
         <div className={styles.buttons}>
           <Button variant="default" aria-disabled={!before} onClick={() => before && onShow(before.id)}>

@@ -4,7 +4,7 @@ import { FilterForm } from '../../controls/filter-form.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
+import { PhotoDiary } from './photo-diary.tsx'
 import { PHOTO_SEARCH } from './photo-search.ts'
 import { UploadArea } from './upload-area.tsx'
 
@@ -26,7 +26,7 @@ export function PhotosPage() {
           <UploadArea projectId={project_id} />
         </Writes>
       )}
-      <PhotoGrid list={list} empty={trashed ? 'The trash is empty.' : 'No photos.'} />
+      <PhotoDiary list={list} empty={trashed ? 'The trash is empty.' : 'No photos.'} />
       {open !== undefined && <LinkedPhoto id={open} onClose={() => filter({ open: undefined })} />}
     </>
   )

@@ -33,10 +33,8 @@ export const PHOTOS: Notes = {
   thumbnail: `At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. ${LINKS}`,
   ...link('thumbnail'),
   taken_at: 'When it was taken, if the client says so. Null when it is not known.',
-  'query.taken_from':
-    'Taken at this time or later; `created_at` counts where `taken_at` is null.',
-  'query.taken_to':
-    'Taken at this time or earlier; `created_at` counts where `taken_at` is null.',
+  'query.taken_from': 'Taken at this time or later; `created_at` counts where `taken_at` is null.',
+  'query.taken_to': 'Taken at this time or earlier; `created_at` counts where `taken_at` is null.',
   'query.trashed':
     '`true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`.',
 }
