@@ -40,7 +40,7 @@ export function PhotoForm({ photo, onClose }: Props) {
       recordId={photo.id}
       title="Edit the photo"
       submit="Save"
-      save={(values) => change(changedFields(fieldsOf(form.getInitialValues()), fieldsOf(values)))}
+      save={(values) => change(changedFields(fieldsOf(values), fieldsOf(form.getInitialValues())))}
       done={() => 'The photo was changed.'}
       onSaved={() => void refresh()}
       onClose={onClose}
