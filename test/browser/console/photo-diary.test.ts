@@ -61,7 +61,6 @@ test('photos are a diary by day and job, whose text is edited, and a job is prop
   })
   await page.keyboard.press('Escape')
 
-  await page.getByText('Filters').click()
   await page.getByLabel('Tag').fill('done')
   await expect.poll(() => tiles(page).count()).toBe(1)
   await page.getByLabel('Tag').fill('')
