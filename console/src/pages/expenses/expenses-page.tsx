@@ -29,6 +29,7 @@ import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
+import { ReceiptInbox } from './receipt-inbox.tsx'
 import { SelectionBar, selectColumn } from './selection.tsx'
 import type { Selection } from './use-selected.ts'
 import { countOf } from './words.ts'
@@ -38,7 +39,12 @@ export function ExpensesPage() {
   return (
     <>
       <PageHeader title="Expenses">
-        {me.data && mayCreateExpenses(me.data) && <CreateButton me={me.data} />}
+        {me.data && mayCreateExpenses(me.data) && (
+          <>
+            <CreateButton me={me.data} />
+            <ReceiptInbox memberId={me.data.member.id} />
+          </>
+        )}
       </PageHeader>
       <Loaded query={me}>
         {(data) => (mayListExpenses(data) ? <ExpenseList me={data} /> : <NoExpenses lack={lackOf(data)} />)}

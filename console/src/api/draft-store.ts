@@ -1,0 +1,40 @@
+import type { NewExpense } from './expense-types.ts'
+
+/** A receipt that is not an expense yet. It is kept in this browser only, so it survives a reload. */
+export interface ReceiptDraft {
+  readonly id: string
+  /** The member to whom it belongs: another member of the same browser does not see it. */
+  readonly member: string
+  readonly file: File
+  /** `sha256:<hex>`, as the API states it. */
+  readonly hash: string
+  /** What will be created: the draft is complete, and waits until the service has it. */
+  readonly body?: NewExpense
+  /** The expense that was created; its receipt is missing. */
+  readonly expenseId?: string
+  /** Why the service refused it. */
+  readonly fault?: string
+}
+
+const STORE = 'receipts'
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const open = indexedDB.open('console', 1)
+  open.onupgradeneeded = () => open.result.createObjectStore(STORE, { keyPath: 'id' })
+  return (await resultOf(open)).transaction(STORE, mode).objectStore(STORE)
+}
+
+/** The drafts of a member, oldest first. */
+export async function readDrafts(member: string): Promise<ReceiptDraft[]> {
+  const all: ReceiptDraft[] = await resultOf((await store('readonly')).getAll())
+  return all.filter((draft) => draft.member === member).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+export const writeDraft = async (draft: ReceiptDraft) => resultOf((await store('readwrite')).put(draft))
+export const deleteDraft = async (id: string) => resultOf((await store('readwrite')).delete(id))

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import { client } from './client.ts'
+import { deleteDraft, type ReceiptDraft, readDrafts, writeDraft } from './draft-store.ts'
+import { forgetExpenses } from './expense-list.ts'
+import type { Expense } from './expense-types.ts'
+import { uploadReceipt } from './expenses.ts'
+
+const keyOf = (member: string) => ['receipt-drafts', member] as const
+
+async function hashOf(file: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * Creates the expense of a complete draft, and then sends its file. Safe to repeat: the draft's id is the idempotency
+ * key, and a draft whose expense exists sends only its file.
+ */
+async function send(draft: ReceiptDraft): Promise<void> {
+  const { id, body, file } = draft
+  if (!body) return
+  let { expenseId } = draft
+  if (expenseId === undefined) {
+    const params = { header: { 'Idempotency-Key': `receipt-${id}` } }
+    const created: Expense = await client().post('/v1/expenses', { body, params })
+    expenseId = created.id
+    await writeDraft({ ...draft, expenseId })
+  }
+  await uploadReceipt(expenseId, file, {})
+  await deleteDraft(id)
+}
+
+/** Sends the complete drafts. Another tab does not send them at the same time. */
+async function sendAll(member: string): Promise<void> {
+  await navigator.locks.request('receipt-drafts', async () => {
+    for (const draft of await readDrafts(member)) {
+      try {
+        await send(draft)
+      } catch (error) {
+        // Everything else is repeated: the service cannot be reached, or is overloaded.
+        if (!(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429))
+          return
+        const { body: _, ...rest } = draft
+        await writeDraft({ ...rest, fault: error.message })
+      }
+    }
+  })
+}
+
+/** How often waiting receipts are tried again, in milliseconds; also at once when the browser is online again. */
+const AGAIN_MS = 30_000
+
+/** The receipts of a member that are not expenses yet, and what can be done with them. */
+export function useReceiptDrafts(member: string) {
+  const queries = useQueryClient()
+  const { data: drafts = [] } = useQuery({
+    queryKey: keyOf(member),
+    queryFn: () => readDrafts(member),
+    networkMode: 'always',
+    structuralSharing: false,
+  })
+  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: keyOf(member) }), [queries, member])
+  const flush = useCallback(async () => {
+    await sendAll(member)
+    await refresh()
+    await forgetExpenses(queries)
+  }, [queries, member, refresh])
+  const isWaiting = drafts.some(({ body }) => body)
+  useEffect(() => {
+    if (!isWaiting) return
+    const run = () => void flush()
+    run()
+    const timer = setInterval(run, AGAIN_MS)
+    window.addEventListener('online', run)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', run)
+    }
+  }, [isWaiting, flush])
+  const change = async (work: Promise<unknown>) => {
+    await work
+    await refresh()
+  }
+  return {
+    drafts: drafts.filter(({ body }) => !body),
+    waiting: drafts.filter(({ body }) => body).length,
+    add: async (files: readonly File[]) => {
+      // Ids sort in the order of the files.
+      for (const [n, file] of files.entries())
+        await writeDraft({
+          id: `${Date.now()}-${n}-${crypto.randomUUID()}`,
+          member,
+          file,
+          hash: await hashOf(file),
+        })
+      await refresh()
+    },
+    save: (draft: ReceiptDraft, body: ReceiptDraft['body'] & object) =>
+      change(writeDraft({ ...draft, body })),
+    remove: ({ id }: ReceiptDraft) => change(deleteDraft(id)),
+  }
+}
+
+/** The newest expenses, from which the form proposes vendors and jobs and finds the same file. */
+export const useRecentExpenses = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['expenses', 'recent'],
+    enabled,
+    queryFn: async ({ signal }) =>
+      (await client().get('/v1/expenses', { params: { query: { limit: 100 } }, signal })).data,
+    staleTime: 10_000,
+  })
