@@ -6,6 +6,7 @@ import { http } from '../../support/api.ts'
 import { picture } from '../../support/picture.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { checkerOf } from '../support/accessibility.ts'
 import { openAs } from '../support/console.ts'
 
 /** Uploads a ready photo. */
@@ -37,7 +38,7 @@ const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRo
 test('photos are a diary by day and job, whose text is edited, and a job is proposed', async () => {
   const { key, get, roof, loose, after } = await diary()
   const { page, reports } = await openAs(key, '/photos')
-  const headings = () => page.locator('#main section h3, #main section h4').allTextContents()
+  const headings = () => page.locator('#main section h2, #main section h3').allTextContents()
   await expect.poll(headings).toEqual(['Mar 4, 2026', 'No job', 'Kitchen', 'Mar 2, 2026', 'Kitchen'])
 
   await page.getByRole('button', { name: 'Add the photo to Roof' }).click()
@@ -78,9 +79,11 @@ test('selected photos are compared, printed two a page and saved as a ZIP file',
   const pair = page.getByRole('dialog', { name: 'Before and after' }).getByRole('figure')
   await expect.poll(() => pair.allTextContents()).toHaveLength(2)
   expect((await pair.allTextContents()).map((text) => text.split(' ')[0])).toEqual(['Before', 'After'])
+  await checkerOf(page)('before and after')
   await page.keyboard.press('Escape')
 
   await boxes(page).nth(1).check()
+  await checkerOf(page)('selected photos')
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(`window.print = () => {
     const figures = [...document.querySelectorAll('figure')].filter((figure) => figure.checkVisibility())

@@ -4,6 +4,7 @@ import { http } from '../../support/api.ts'
 import { picture } from '../../support/picture.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
+import { checkerOf } from '../support/accessibility.ts'
 import { openAs } from '../support/console.ts'
 
 const png = async (name: string) => ({
@@ -50,6 +51,7 @@ test('five files become five drafts, which survive a reload; Enter saves and ope
   await page.getByLabel('Receipts').setInputFiles(files)
   await page.getByRole('dialog', { name: 'Receipt, 5 to complete' }).waitFor()
   await page.getByText('in this browser only, and in no sum').waitFor()
+  await checkerOf(page)('a receipt to complete')
   expect((await ws.get('/v1/expenses')).body.data).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: '5 to complete' }).click()

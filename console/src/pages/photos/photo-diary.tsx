@@ -25,6 +25,8 @@ interface Props {
 
 /** Photos by day and job, as small renditions; each opens the large one. */
 export function PhotoDiary({ list, empty, isOneJob = false }: Props) {
+  // The section of a job's page has a heading already.
+  const Day = isOneJob ? 'h3' : 'h2'
   const [shown, setShown] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = (id: string, isSelected: boolean) =>
@@ -46,7 +48,7 @@ export function PhotoDiary({ list, empty, isOneJob = false }: Props) {
             />
             {days.map(({ day, entries }) => (
               <section key={day} className={styles.day} aria-label={formatDate(day)}>
-                <h3>{formatDate(day)}</h3>
+                <Day>{formatDate(day)}</Day>
                 {entries.map(({ projectId, photos: some }) => (
                   <div key={projectId} className={styles.entry}>
                     {!isOneJob && <JobHeading id={projectId} />}
@@ -91,12 +93,12 @@ const isLive = ({ status }: Photo): boolean => status !== 'trashed'
 
 function JobHeading({ id }: { readonly id: string | null }) {
   const { data: name } = useProjectName(id ?? undefined)
-  if (id === null) return <h4>No job</h4>
+  if (id === null) return <h3>No job</h3>
   return (
-    <h4>
+    <h3>
       <Link to="/opportunities/$opportunityId" params={{ opportunityId: id }}>
         {name ?? '…'}
       </Link>
-    </h4>
+    </h3>
   )
 }
