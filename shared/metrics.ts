@@ -11,6 +11,9 @@ export const METRICS = {
   ended: { name: 'EndedDeliveries', unit: MetricUnit.Count, dimension: 'Status' },
   /** Delay of the most overdue row that the sweep found: an event without fan-out, or a delivery without an attempt. */
   overdue: { name: 'Overdue', unit: MetricUnit.Seconds, dimension: undefined },
+  /** Subscriptions that were attempted in the last ten minutes, and how many of them failed. */
+  attempted: { name: 'AttemptedSubscriptions', unit: MetricUnit.Count, dimension: undefined },
+  failing: { name: 'FailingSubscriptions', unit: MetricUnit.Count, dimension: undefined },
 } as const
 
 let instance: Metrics | undefined
@@ -40,9 +43,13 @@ export function publishCounts(): void {
   counts.clear()
 }
 
-/** Publishes the delay of the most overdue row, in seconds; 0 if no row is overdue. */
-export function publishOverdue(seconds: number): void {
-  const { name, unit } = METRICS.overdue
+/** Publishes the delay of the most overdue row in seconds, 0 if no row is overdue, and the share of failing subscriptions. */
+export function publishSweep(values: { overdue?: number; attempted: number; failing: number }): void {
   instance ??= new Metrics()
-  instance.singleMetric().addMetric(name, unit, seconds)
+  const metrics = instance.singleMetric()
+  for (const metric of ['overdue', 'attempted', 'failing'] as const) {
+    const { name, unit } = METRICS[metric]
+    const value = values[metric]
+    if (value !== undefined) metrics.addMetric(name, unit, value)
+  }
 }

@@ -6,6 +6,7 @@ import { pascalCase, type ServiceFunction } from './function.ts'
 import {
   attemptsThat,
   deadLetters,
+  failingShare,
   limited,
   messagesIn,
   ofAllFunctions,
@@ -76,6 +77,14 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     periods: 3,
   },
   {
+    id: 'SubscriptionsFailing',
+    rollsBack: true,
+    says: 'of at least five subscriptions that were attempted in ten minutes, over 30 % fail: probably not their receivers',
+    metric: failingShare(watched),
+    threshold: 30,
+    periods: 3,
+  },
+  {
     id: 'SecretsNotOpened',
     says: 'deliveries fail because the secrets or headers of subscriptions cannot be opened',
     metric: over(attemptsThat(NOT_OPENED, watched), 5),
@@ -107,7 +116,11 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
           ),
     threshold: toleratedErrors === 0 ? 0 : FAILING_PERCENT,
     periods: 1,
-    rollsBack: toleratedErrors > 0 && consumer.handler.startsWith('webhooks/'),
+    // The slow lane has the code of `webhooks/deliver`.
+    rollsBack:
+      toleratedErrors > 0 &&
+      consumer.handler.startsWith('webhooks/') &&
+      consumer.handler !== 'webhooks/deliver-slow',
   })),
   {
     id: 'UploadsLate',

@@ -11,6 +11,7 @@ import type { Construct } from 'constructs'
 import {
   byDimension,
   deadLetters,
+  failingShare,
   messagesIn,
   ofAllFunctions,
   ofApi,
@@ -61,7 +62,11 @@ export function dashboardOf(scope: Construct, name: string, watched: Watched): D
       [requestsByRoute(watched)],
       [
         graph('Attempts by result', [byDimension(watched, 'attempts')]),
-        graph('Deliveries that ended, by status', [byDimension(watched, 'ended')]),
+        graph(
+          'Deliveries that ended, by status; failing subscriptions, percent',
+          [byDimension(watched, 'ended')],
+          [failingShare(watched)],
+        ),
       ],
       [
         graph(

@@ -151,6 +151,24 @@ export const overdue = ({ settings }: Watched): Metric =>
     period: MINUTE,
   })
 
+/** Percentage of the subscriptions attempted in ten minutes that fail, or 0 if there are fewer than five. */
+export const failingShare = ({ settings }: Watched): IMetric => {
+  const of = (metric: 'attempted' | 'failing') =>
+    new Metric({
+      namespace: metricsNamespace(settings),
+      metricName: METRICS[metric].name,
+      dimensionsMap: { service: SERVICE_NAME },
+      statistic: Stats.SUM,
+      period: MINUTE,
+    })
+  return new MathExpression({
+    expression: 'IF(attempted >= 5, 100 * failing / attempted, 0)',
+    usingMetrics: { attempted: of('attempted'), failing: of('failing') },
+    label: 'failing subscriptions, percent',
+    period: MINUTE,
+  })
+}
+
 /** Attempts with one result, such as `timeout`. */
 export const attemptsThat = (result: string, { settings }: Watched): Metric =>
   new Metric({

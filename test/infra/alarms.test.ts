@@ -77,6 +77,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'fan-out-late': value(1_000, 120_000),
   'sums-late': value(1_000, 120_000),
   'deliveries-late': value(60, 400),
+  'subscriptions-failing': {
+    usual: (n) => ({ attempted: n, failing: Math.max(1, Math.floor(0.05 * n)) }),
+    cause: (n) => ({ attempted: n, failing: Math.ceil(0.4 * n) }),
+  },
   'secrets-not-opened': value(0, 1),
   'sweep-silent': {
     // A window of five minutes may have four runs of each part, and one part none.

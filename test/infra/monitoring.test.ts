@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { PUBLISHER } from '../../infra/console/files.ts'
 import { ROLLBACK_ALARMS } from '../../infra/stacks/pipeline-stack.ts'
-import { count, publishCounts, publishOverdue } from '../../shared/metrics.ts'
+import { count, publishCounts, publishSweep } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
@@ -46,9 +46,9 @@ test('a guarded deployment names the alarms that roll it back, at most the five 
   const [value = ''] = alarmIds({ rollout: 'guarded' })
   const ids = [...value.matchAll(/Monitoring(\w+?)[0-9A-F]{8}/g)].map(([, id]) => id)
   expect(ids).toEqual([
+    'SubscriptionsFailing',
     'WebhooksFanOutFailing',
     'WebhooksDeliverFailing',
-    'WebhooksDeliverSlowFailing',
     'WebhooksSweepFailing',
     'ApiFailures',
   ])
@@ -92,7 +92,7 @@ function emitted(): string[] {
   count('attempts', 'succeeded')
   count('ended', 'failed')
   publishCounts()
-  publishOverdue(3)
+  publishSweep({ overdue: 3, attempted: 5, failing: 1 })
   log.mockRestore()
   vi.unstubAllEnvs()
   return lines.flatMap(({ _aws }) =>
@@ -102,18 +102,35 @@ function emitted(): string[] {
   )
 }
 
+interface Metric {
+  readonly Namespace: string
+  readonly MetricName: string
+  readonly Dimensions?: readonly { readonly Name: string }[]
+}
+
 test('alarms and the dashboard use emitted metrics, with their namespace and dimensions', () => {
-  const inAlarms = alarms.flatMap(({ Properties: { Namespace, MetricName, Dimensions } }) =>
-    Namespace === 'seen-workspace'
-      ? [`${Namespace} ${MetricName} ${(Dimensions as { Name: string }[]).map(({ Name }) => Name)}`]
-      : [],
-  )
+  const metricsOf = ({ Properties }: (typeof alarms)[number]): Metric[] =>
+    (Properties.Metrics as { MetricStat?: { Metric: Metric } }[] | undefined)?.flatMap(
+      ({ MetricStat }) => MetricStat?.Metric ?? [],
+    ) ?? [Properties as unknown as Metric]
+  const inAlarms = alarms
+    .flatMap(metricsOf)
+    .flatMap(({ Namespace, MetricName, Dimensions }) =>
+      Namespace === 'seen-workspace' && Dimensions
+        ? [`${Namespace} ${MetricName} ${Dimensions.map(({ Name }) => Name)}`]
+        : [],
+    )
   const [dashboard] = ofType(stacks, 'AWS::CloudWatch::Dashboard')
   const body = JSON.stringify(dashboard?.Properties.DashboardBody)
   const searched = [...body.matchAll(/SEARCH\('\{\W+([\w-]+)\W+,(\w+),(\w+)\} MetricName=\W*(\w+)/g)].map(
     ([, namespace, ...rest]) => `${namespace} ${rest[2]} ${rest.slice(0, 2)}`,
   )
-  expect(inAlarms).toEqual(['seen-workspace Overdue service', 'seen-workspace Attempts Result,service'])
+  expect(inAlarms).toEqual([
+    'seen-workspace Overdue service',
+    'seen-workspace AttemptedSubscriptions service',
+    'seen-workspace FailingSubscriptions service',
+    'seen-workspace Attempts Result,service',
+  ])
   expect(searched.length).toBe(2)
   expect([...new Set([...inAlarms, ...searched])].toSorted()).toEqual(emitted().toSorted())
 })

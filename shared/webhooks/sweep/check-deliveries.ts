@@ -12,6 +12,7 @@ import { type FanOut, sharedFanOut } from '../fan-out/fan-out.ts'
 import { forEvent, type KnownSubscribers, knownSubscribers } from '../fan-out/known-subscribers.ts'
 import { isReached, mayHaveDelivery } from '../subscriptions/reach.ts'
 import { allSubscribersOf } from '../subscriptions/subscribers.ts'
+import { seenByInstance } from './failing-share.ts'
 
 /** Reports the due time (epoch ms) of work that the check has found. */
 export type Report = (since: number) => void
@@ -52,6 +53,7 @@ async function checkEvent(event: EventRef, page: Page): Promise<void> {
   const possible = await possibleDeliveries(event, page)
   const rows = await Promise.all(possible.map(({ key }) => readDelivery(key, page)))
   const found = rows.flatMap((row) => (row ? [toDeliveryRow(row)] : []))
+  for (const { delivery } of found) seenByInstance.add(delivery)
   await Promise.all(found.filter(hasOnlyMessage).map((row) => makeDue(row, page)))
   if (!possible.some(({ isExpected }, index) => isExpected && !rows[index])) return
   const stored = await readRow(eventKey(workspaceId, id))

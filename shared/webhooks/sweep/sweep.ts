@@ -1,9 +1,10 @@
 import { env } from '../../aws/environment.ts'
 import { asError, logger } from '../../log.ts'
-import { publishOverdue } from '../../metrics.ts'
+import { publishSweep } from '../../metrics.ts'
 import { MAX_OUTBOX_GROUPS } from '../../table/keys.ts'
 import { deliveriesArePaused } from '../deliveries/holds.ts'
 import { sweepDueRows } from './due-rows.ts'
+import { seenByInstance } from './failing-share.ts'
 import { lateEveryMs, sweepOutboxEarly, sweepOutboxLate } from './outbox.ts'
 import { groupsOf, type Part, WHOLE } from './part.ts'
 
@@ -12,7 +13,7 @@ const lateRuns = new Map<number, number>()
 
 /**
  * Does a part of the sweep: processes due rows and checks events until none is left or the time is `until`; the next run
- * continues. Publishes the largest delay that it has seen, and never a zero when a shard could not be read. While deliveries are paused it only
+ * continues. Publishes the largest delay that it has seen, and never a zero when a shard could not be read, and how many subscriptions fail. While deliveries are paused it only
  * checks events, so that the events of the pause have their deliveries and samples.
  * @throws AggregateError when a shard was not swept, or only partly
  */
@@ -35,7 +36,13 @@ export async function sweep(until: Date, part: Part = WHOLE, last = lateRuns): P
   const outcomes = await Promise.allSettled(work)
   const reasons = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [one.reason]))
   if (isPaused) logger().warn('deliveries are paused: nothing is queued')
-  else if (reasons.length === 0 || overdueMs > 0) publishOverdue(Math.round(overdueMs / 1000))
+  else {
+    const isKnown = reasons.length === 0 || overdueMs > 0
+    publishSweep({
+      ...(isKnown && { overdue: Math.round(overdueMs / 1000) }),
+      ...seenByInstance.count(Date.now()),
+    })
+  }
   for (const error of reasons) logger().error('a shard was not swept', { error: asError(error) })
   if (reasons.length > 0) throw new AggregateError(reasons, `shards not swept: ${reasons.length}`)
 }

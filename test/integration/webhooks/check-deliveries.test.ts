@@ -10,6 +10,7 @@ import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
+import { seenByInstance } from '../../../shared/webhooks/sweep/failing-share.ts'
 import { documents } from '../../support/documents.ts'
 import { fanOut } from '../../support/fan-out.ts'
 import { wrapStore } from '../../support/wrap-store.ts'
@@ -233,3 +234,26 @@ async function failingAfter(calls: number, work: () => Promise<void>): Promise<b
     end()
   }
 }
+
+it('counts a subscription by its newest attempt, once', async () => {
+  const { ws, id, write, check, row } = await scene()
+  await write()
+  await check()
+  const before = seenByInstance.count(Date.now())
+  const lease = new Date(Date.now() + 30_000).toISOString()
+  await update(claimUpdate(ws, id, new Date(), lease))
+  const claimed = await row()
+  if (!claimed) throw new Error('no delivery')
+  const attempt = {
+    ...{ number: 1, started_at: new Date().toISOString(), duration_ms: 1, request_bytes: 2 },
+    ...{ response_status: null, response_body: null, error: 'TLS failure' },
+  }
+  const failed = { status: 'failed', attempt, target_url: 'http://127.0.0.1:9/' } as const
+  await update(outcomeUpdate({ ...claimed, leaseUntil: lease }, failed, new Date()))
+  await check()
+  await check()
+  expect(seenByInstance.count(Date.now())).toEqual({
+    attempted: before.attempted + 1,
+    failing: before.failing + 1,
+  })
+})

@@ -10,7 +10,7 @@ import { RECEIVER_CHECK_FIELDS } from '../../../shared/domain/webhooks/receiver-
 import { REPLAY_FIELDS } from '../../../shared/domain/webhooks/replay.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/webhooks/subscription.ts'
 import { logger } from '../../../shared/log.ts'
-import { publishOverdue } from '../../../shared/metrics.ts'
+import { publishSweep } from '../../../shared/metrics.ts'
 import { DUE_SHARDS } from '../../../shared/table/keys.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
@@ -25,7 +25,7 @@ import { recordWith } from '../../support/records.ts'
 
 /** The parts of a run, and its work on each kind of row that is due. */
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
-vi.mock('../../../shared/metrics.ts', () => ({ publishOverdue: vi.fn() }))
+vi.mock('../../../shared/metrics.ts', () => ({ publishSweep: vi.fn() }))
 vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),
   dueRows: vi.fn(),
@@ -45,6 +45,8 @@ vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
   sharedQueues: () => enqueue,
 }))
 
+/** No subscription was attempted. */
+const NONE = { attempted: 0, failing: 0 }
 const NOW = new Date('2026-03-14T09:00:00.000Z')
 const at = (seconds: number) => new Date(NOW.getTime() + 1_000 * seconds)
 const LATE_S = 90
@@ -108,7 +110,7 @@ const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) =
 test('a sweep without due rows reports a lateness of zero', async () => {
   shards({})
   await sweep(later, WHOLE, last)
-  expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(0)
+  expect(publishSweep).toHaveBeenCalledExactlyOnceWith({ overdue: 0, ...NONE })
 })
 
 test('a sweep out of time still reads each shard once', async () => {
@@ -127,14 +129,14 @@ test('an unreadable shard fails the sweep, which then reports no zero; the other
   })
   await expect(sweep(later, WHOLE, last)).rejects.toThrow('shards not swept: 1')
   expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS.length)
-  expect(publishOverdue).not.toHaveBeenCalled()
+  expect(publishSweep).toHaveBeenCalledExactlyOnceWith(NONE)
 })
 
 test('lateness seen before a shard failed is reported', async () => {
   shards({ 0: [delivery()] })
   vi.mocked(postpone).mockRejectedValue(unavailable)
   await expect(sweep(later, WHOLE, last)).rejects.toThrow(AggregateError)
-  expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
+  expect(publishSweep).toHaveBeenCalledExactlyOnceWith({ overdue: LATE_S, ...NONE })
 })
 
 test('a row that another sweep has claimed is skipped; one that cannot be claimed blocks no others, but fails the sweep', async () => {
@@ -229,13 +231,13 @@ test('what the check of events finds is reported, and a shard that stopped fails
     return [unavailable]
   })
   await expect(sweep(later, WHOLE, last)).rejects.toThrow('shards not swept: 1')
-  expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
+  expect(publishSweep).toHaveBeenCalledExactlyOnceWith({ overdue: LATE_S, ...NONE })
 })
 
 test('while deliveries are paused, events are checked, nothing is queued and nothing is reported', async () => {
   vi.mocked(deliveriesArePaused).mockResolvedValue(true)
   await sweep(later, WHOLE, last)
-  expect([vi.mocked(dueRows).mock.calls, vi.mocked(publishOverdue).mock.calls]).toEqual([[], []])
+  expect([vi.mocked(dueRows).mock.calls, vi.mocked(publishSweep).mock.calls]).toEqual([[], []])
   expect(sweepOutboxEarly).toHaveBeenCalledOnce()
 })
 
