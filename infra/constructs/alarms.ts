@@ -1,8 +1,8 @@
-import { Duration } from 'aws-cdk-lib'
-import { type IMetric, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { NOT_OPENED } from '../../shared/webhooks/send/answer.ts'
 import { SIZES } from '../settings/sizes.ts'
-import { pascalCase, type ServiceFunction } from './function.ts'
+import { type AlarmSpec, failingConsumer, over } from './alarm-spec.ts'
+import type { ServiceFunction } from './function.ts'
 import {
   attemptsThat,
   deadLetters,
@@ -20,31 +20,11 @@ import {
   type Watched,
 } from './metrics.ts'
 
-/** An alarm that needs an operator's attention. */
-export interface AlarmSpec {
-  readonly id: string
-  readonly says: string
-  readonly metric: IMetric
-  /** The alarm fires above this value, or below it if `below` is set. */
-  readonly threshold: number
-  readonly below?: true
-  /** Number of consecutive periods of the metric. */
-  readonly periods: number
-  readonly missing?: TreatMissingData
-  /** Whether the alarm rolls back a guarded deployment. CloudFormation watches at most five alarms. */
-  readonly rollsBack?: boolean
-}
-
-const over = (metric: Metric, minutes: number): Metric => metric.with({ period: Duration.minutes(minutes) })
-
 /**
  * Percentage of failed requests that uses up the objective, 0.1 % in 30 days (docs/operations.md), `times` as fast as
  * allowed.
  */
 const burnRate = (times: number): number => times / 10
-
-/** Percentage of failed invocations that indicates a fault: Lambda itself fails a few invocations in a million. */
-const FAILING_PERCENT = 1
 
 /** The alarm's anchor in the runbook (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */
 export const anchorOf = (id: string): string =>
@@ -102,26 +82,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     periods: 1,
     missing: TreatMissingData.BREACHING,
   },
-  ...watched.consumers.map(({ consumer, toleratedErrors }) => ({
-    id: `${pascalCase(consumer.handler)}Failing`,
-    says: `${consumer.handler} fails`,
-    metric:
-      toleratedErrors === 0
-        ? over(ofFunction(consumer.lambda, 'Errors'), 5)
-        : shareOf(
-            ofFunction(consumer.lambda, 'Errors'),
-            ofFunction(consumer.lambda, 'Invocations'),
-            toleratedErrors,
-            5,
-          ),
-    threshold: toleratedErrors === 0 ? 0 : FAILING_PERCENT,
-    periods: 1,
-    // The slow lane has the code of `webhooks/deliver`.
-    rollsBack:
-      toleratedErrors > 0 &&
-      consumer.handler.startsWith('webhooks/') &&
-      consumer.handler !== 'webhooks/deliver-slow',
-  })),
+  ...watched.consumers.map(failingConsumer),
   {
     id: 'UploadsLate',
     says: 'uploaded files wait for more than an hour, and expire after two days',

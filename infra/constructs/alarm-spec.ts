@@ -1,0 +1,47 @@
+import { Duration } from 'aws-cdk-lib'
+import type { IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { type Consumer, pascalCase } from './function.ts'
+import { ofFunction, shareOf } from './metrics.ts'
+
+/** An alarm that needs an operator's attention. */
+export interface AlarmSpec {
+  readonly id: string
+  readonly says: string
+  readonly metric: IMetric
+  /** The alarm fires above this value, or below it if `below` is set. */
+  readonly threshold: number
+  readonly below?: true
+  /** Number of consecutive periods of the metric. */
+  readonly periods: number
+  readonly missing?: TreatMissingData
+  /** Whether the alarm rolls back a guarded deployment. CloudFormation watches at most five alarms. */
+  readonly rollsBack?: boolean
+}
+
+export const over = (metric: Metric, minutes: number): Metric =>
+  metric.with({ period: Duration.minutes(minutes) })
+
+/** Percentage of failed invocations that indicates a fault: Lambda itself fails a few invocations in a million. */
+const FAILING_PERCENT = 1
+
+/** A function that handles messages, records or schedules fails. */
+export const failingConsumer = ({ consumer, toleratedErrors }: Consumer): AlarmSpec => ({
+  id: `${pascalCase(consumer.handler)}Failing`,
+  says: `${consumer.handler} fails`,
+  metric:
+    toleratedErrors === 0
+      ? over(ofFunction(consumer.lambda, 'Errors'), 5)
+      : shareOf(
+          ofFunction(consumer.lambda, 'Errors'),
+          ofFunction(consumer.lambda, 'Invocations'),
+          toleratedErrors,
+          5,
+        ),
+  threshold: toleratedErrors === 0 ? 0 : FAILING_PERCENT,
+  periods: 1,
+  // The slow lane has the code of `webhooks/deliver`.
+  rollsBack:
+    toleratedErrors > 0 &&
+    consumer.handler.startsWith('webhooks/') &&
+    consumer.handler !== 'webhooks/deliver-slow',
+})
