@@ -3,7 +3,7 @@ import type { Delivery } from '../../domain/webhooks/delivery.ts'
 
 /*
  * How many subscriptions fail, of those that were attempted in the last ten minutes: one receiver that is down counts
- * once, whatever its number of events. The sweep sees the deliveries of each event a minute after the event.
+ * once, regardless of the number of its events. The sweep sees the deliveries of each event a minute after the event.
  */
 
 const WINDOW_MS = 600_000
