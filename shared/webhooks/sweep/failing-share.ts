@@ -2,7 +2,7 @@ import type { SubscriptionId } from '../../domain/kit/ids.ts'
 import type { Delivery } from '../../domain/webhooks/delivery.ts'
 
 /*
- * How many subscriptions fail, of those that were attempted in the last ten minutes: one receiver that is down counts
+ * The subscriptions that were attempted in the last ten minutes, and how many of them failed. A receiver that is down counts
  * once, regardless of the number of its events. The sweep sees the deliveries of each event a minute after the event.
  */
 
