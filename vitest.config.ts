@@ -165,7 +165,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           testTimeout: LONG_LIMIT_MS,
-          include: [...SLOW, MODELS],
+          include: [...SLOW, MODELS, 'clients/node-red/test/*.test.ts'],
           isolate: false,
           env: { SEQUENCES: '300' },
           globalSetup: ['test/support/service.setup.ts'],

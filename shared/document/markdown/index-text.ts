@@ -9,7 +9,7 @@ const CLIENTS = [
   '- In the repository: `clients/typescript` (`@workspace-service/client`), `clients/python` (`workspace_service`)',
   '- Verifiers of webhooks in C#, Go, Java, PHP, Python, Ruby and TypeScript: `clients/verify`',
   '- Programs in TypeScript and Python: `examples/recipes`',
-  '- App for Zapier: `clients/zapier`; nodes for n8n: `clients/n8n`',
+  '- Without programming: `clients/zapier`, `clients/n8n`, `clients/node-red`',
   '- MCP server: `POST /mcp`, with an API key',
 ]
 
@@ -27,7 +27,7 @@ const NOTES: Readonly<Record<string, string>> = {
   limits: 'rates and sizes',
   'receiving-webhooks': 'attempts, order, duplicates',
   'verify-a-webhook': 'signatures, in JavaScript and Python',
-  'connecting-zapier-n8n-and-node-red': 'without programming',
+  'connecting-zapier-n8n-and-node-red': 'no programming',
   'calendar-feeds': 'subscribing',
   'questions-and-answers': 'sandbox, time zones, deleting',
   compatibility: 'what may be added without notice',

@@ -37,13 +37,14 @@ test('contract 1.18: the index has at most 10 KB, and links to each guide and op
 })
 
 test('the index names the clients and the verifiers, and where they are', () => {
-  const folders = [...textOf('/llms.txt').matchAll(/`(clients\/\w+)`/g)].map(([, folder = '']) => folder)
+  const folders = [...textOf('/llms.txt').matchAll(/`(clients\/[\w-]+)`/g)].map(([, folder = '']) => folder)
   expect(folders).toEqual([
     'clients/typescript',
     'clients/python',
     'clients/verify',
     'clients/zapier',
     'clients/n8n',
+    'clients/node-red',
   ])
   for (const folder of folders) expect([folder, existsSync(folder)]).toEqual([folder, true])
   for (const language of ['C#', 'Go', 'Java', 'PHP', 'Python', 'Ruby', 'TypeScript'])
