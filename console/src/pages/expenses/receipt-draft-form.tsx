@@ -70,49 +70,53 @@ export function ReceiptDraftForm({ draft, count, onSave, onDiscard, onClose }: P
       onClose={onClose}
       title={count === 1 ? 'Receipt' : `Receipt, ${count} to complete`}
       size="60rem"
-      aside={<DraftPicture file={draft.file} />}
     >
-      <form className={styles.quick} onSubmit={save} noValidate>
-        <NumberInput
-          label="Amount, tax included (USD)"
-          required
-          data-autofocus
-          value={amount}
-          error={fault}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
-        />
-        <TextInput
-          label="Vendor"
-          value={vendor}
-          onChange={({ currentTarget }) => setVendor(currentTarget.value)}
-        />
-        <Chips
-          label="Last vendors"
-          options={vendorsOf(recent).map((name) => [name, name])}
-          value={vendor}
-          onChange={setVendor}
-        />
-        <Chips
-          label="Last jobs"
-          options={jobsOf(recent).map(({ id, name }) => [id, name])}
-          value={job}
-          onChange={(id) => setJob(id === job ? undefined : id)}
-        />
-        {same && <Notice tone="warning">Same file as the expense of {formatDate(same.expense_date)}.</Notice>}
-        <div className={styles.buttons}>
-          <Button type="submit">{count === 1 ? 'Save' : 'Save and next'}</Button>
-          <Button variant="default" onClick={() => void onDiscard()}>
-            Discard
-          </Button>
-        </div>
-        <TextInput
-          type="date"
-          label="Date"
-          value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-        />
-        <p className={styles.note}>Receipts to complete are in this browser only, and in no sum.</p>
-      </form>
+      <div className={styles.sides}>
+        <DraftPicture file={draft.file} />
+        <form className={styles.quick} onSubmit={save} noValidate>
+          <NumberInput
+            label="Amount, tax included (USD)"
+            required
+            data-autofocus
+            value={amount}
+            error={fault}
+            onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+          />
+          <TextInput
+            label="Vendor"
+            value={vendor}
+            onChange={({ currentTarget }) => setVendor(currentTarget.value)}
+          />
+          <Chips
+            label="Last vendors"
+            options={vendorsOf(recent).map((name) => [name, name])}
+            value={vendor}
+            onChange={setVendor}
+          />
+          <Chips
+            label="Last jobs"
+            options={jobsOf(recent).map(({ id, name }) => [id, name])}
+            value={job}
+            onChange={(id) => setJob(id === job ? undefined : id)}
+          />
+          {same && (
+            <Notice tone="warning">Same file as the expense of {formatDate(same.expense_date)}.</Notice>
+          )}
+          <div className={styles.buttons}>
+            <Button type="submit">{count === 1 ? 'Save' : 'Save and next'}</Button>
+            <Button variant="default" onClick={() => void onDiscard()}>
+              Discard
+            </Button>
+          </div>
+          <TextInput
+            type="date"
+            label="Date"
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+          <p className={styles.note}>Receipts to complete are in this browser only, and in no sum.</p>
+        </form>
+      </div>
     </Dialog>
   )
 }
