@@ -34,6 +34,8 @@ async function deployedTarget(stage: string, table: string | undefined): Promise
   const data = await resourcesOf(cloud, `${stage}-workspace-data`)
   process.env.TABLE_NAME = table ?? data.table
   process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')
+  // Only intervals that the service starts itself are divided by the stage's SPEED.
+  process.env.SPEED = '1'
   process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
   process.env.CONSOLE_ORIGIN = (await stackOutput(consoleStackOf(stage), CONSOLE_URL)) ?? 'none'
   return {

@@ -10,6 +10,7 @@ import {
   challengeKey,
   collection,
   credentialKey,
+  dailyDeliveriesKey,
   openUploadsKey,
   subscriptionCountKey,
   sumsStateKey,
@@ -37,6 +38,7 @@ export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
     collection(ws, 'calendarfeed'),
     challengeKey('', ws).pk,
     openUploadsKey(ws, 'photos').pk,
+    dailyDeliveriesKey(ws, '').pk,
   ])
 
 export async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {

@@ -96,7 +96,7 @@ async function removeRows(
     for await (const page of pagesOf(source)) {
       const rows = page.rows.filter(isWanted)
       // Deleted before the row itself, because the row is needed to find them.
-      for (const row of rows) await removeOutside(row)
+      for (const row of [...page.children, ...rows]) await removeOutside(row)
       await deleteAll(page.children)
       await deleteAll(rows)
       count += page.children.length + rows.length

@@ -32,10 +32,10 @@ export class GroupedSums<Group> {
     return sum
   }
 
-  /** In descending order of amount, then of number. */
+  /** In descending order of amount, then of number; equal groups in order of the group. */
   largest(limit = Number.POSITIVE_INFINITY): [Group, Sum][] {
     return this.used()
-      .sort(([, a], [, b]) => b.amount - a.amount || b.count - a.count)
+      .sort(([one, a], [other, b]) => b.amount - a.amount || b.count - a.count || (one < other ? -1 : 1))
       .slice(0, limit)
   }
 

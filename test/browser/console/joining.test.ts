@@ -76,7 +76,7 @@ test('a session is in every tab, outlasts the last one, and ends in all; a paste
   const tab = await tabAt('/photos')
   await isAt(tab, 'Photos')
   await keyed.getByText('Olive Owner').waitFor()
-  await tab.getByText('Ana', { exact: true }).waitFor()
+  await tab.locator('#navigation').getByText('Ana', { exact: true }).waitFor()
 
   // No script can read the token, and no other site or sibling sends it.
   const cookies = await context.cookies()

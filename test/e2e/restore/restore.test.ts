@@ -89,6 +89,8 @@ test('a workspace exported, deleted and imported elsewhere is unchanged, even if
   expect(await done(...importing)).toMatchObject({ id, rows: exported.rows, already: false })
   expect(await done(...importing)).toMatchObject({ already: true })
 
+  // The records of an imported workspace are counted within two minutes.
+  await until(async () => (await call({ ...fresh, key }, 'GET', '/overview')).body.complete, 1_000)
   const after = await snapshot({ ...fresh, key })
   // The export records itself before it reads anything.
   const [newest, ...earlier] = after['/audit-log'] as { action: string }[]
