@@ -1,0 +1,32 @@
+/*
+ * Turns the console's CSV of expenses into the CSV that QuickBooks Online or Xero imports as the statement of an account. An expense is money
+ * that leaves the account, so its amount becomes negative; a return becomes positive.
+ *   node examples/books/statement.ts quickbooks <expenses.csv >statement.csv
+ */
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+
+type Row = Readonly<Record<string, string>>
+const payee = ({ vendor_name, expense_type }: Row) => vendor_name || expense_type
+const details = ({ description, project_name }: Row) => [description, project_name].filter(Boolean).join(', ')
+const amount = ({ amount_tax_inclusive }: Row) => String(-Number(amount_tax_inclusive))
+/** Both read the order of the workspace's region; this one is of the United States. */
+const date = ({ expense_date = '' }: Row) => expense_date.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
+
+const FORMATS: Readonly<Record<string, Readonly<Record<string, (row: Row) => string | undefined>>>> = {
+  quickbooks: {
+    Date: date,
+    Description: (row) => [payee(row), details(row)].filter(Boolean).join(': '),
+    Amount: amount,
+  },
+  xero: { Date: date, Amount: amount, Payee: payee, Description: details, Reference: (row) => row.id },
+}
+
+const format = FORMATS[process.argv[2] ?? '']
+if (!format) throw new Error(`name a format: ${Object.keys(FORMATS).join(', ')}`)
+const rows: Row[] = parse(await text(process.stdin), { columns: true, bom: true })
+const line = (cells: readonly (string | undefined)[]) =>
+  cells.map((cell = '') => `"${cell.replaceAll('"', '""').replaceAll(/\s*\n\s*/g, ' ')}"`).join(',')
+const columns = Object.values(format)
+console.log(line(Object.keys(format)))
+for (const row of rows) console.log(line(columns.map((column) => column(row))))

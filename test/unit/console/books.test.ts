@@ -1,0 +1,62 @@
+import './page.ts'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { csvHead, csvLines } from '../../../console/src/pages/expenses/csv.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { expense } from './expense.ts'
+
+/* The files of examples/books read the console's CSV, where the programs are installed. */
+
+const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
+const materials = { id: '01957a3c-5b00-7000-8000-000000000052', name: 'Materials' }
+const vendor = { id: null, name: 'Lone Star, Inc.' }
+const EXPENSES = [
+  { ...expense, amount_tax_inclusive: 184.62, category: materials, vendor, description: 'two "long"\nlines' },
+  { ...expense, amount_tax_inclusive: -20.5, category: null, vendor: null, description: '=1+1' },
+]
+
+function exported(): string {
+  const file = join(tempFolder(), 'expenses.csv')
+  writeFileSync(file, csvHead() + csvLines(EXPENSES))
+  return file
+}
+const run = (program: string, args: string[], input?: string) =>
+  execFileSync(program, args, { encoding: 'utf8', input })
+const journal = () =>
+  run('hledger', ['-f', exported(), '--rules-file', 'examples/books/hledger.rules', 'print'])
+
+test.skipIf(!isInstalled('hledger'))('hledger reads the amounts, categories and texts', () => {
+  const text = journal()
+  expect(text).toMatch(/Lone Star, Inc\. \| two "long" lines/)
+  expect(text).toMatch(/expenses:Materials +184\.62 USD/)
+  expect(text).toMatch(/expenses:uncategorized +-20\.50 USD/)
+})
+
+test.skipIf(!isInstalled('hledger') || !isInstalled('ledger'))('ledger reads the journal of hledger', () => {
+  expect(run('ledger', ['-f', '-', 'balance', 'expenses'], journal())).toMatch(/164\.12 USD +expenses/)
+})
+
+test.skipIf(!isInstalled('bean-extract'))(
+  'beancount extracts each expense as money that leaves the account',
+  () => {
+    const text = run('bean-extract', ['examples/books/beancount.py', exported()])
+    expect(text.match(/Liabilities:Card +\S+ USD/g)).toEqual([
+      'Liabilities:Card  -184.62 USD',
+      'Liabilities:Card  20.5 USD',
+    ])
+  },
+)
+
+test.each([
+  ['quickbooks', '"Date","Description","Amount"', '"Lone Star, Inc.: two ""long"" lines'],
+  ['xero', '"Date","Amount","Payee","Description","Reference"', '"-184.62","Lone Star, Inc."'],
+])('a statement for %s has its columns, one line for each expense', (format, head, part) => {
+  const file = csvHead() + csvLines(EXPENSES)
+  const lines = run(process.execPath, ['examples/books/statement.ts', format], file).trim().split('\n')
+  expect([lines[0], lines.length]).toEqual([head, 3])
+  expect(lines[1]).toContain(part)
+  expect(lines[1]).toMatch(/^"\d\d\/\d\d\/\d{4}",/)
+  expect(lines[2]).toContain('"20.5"')
+})
