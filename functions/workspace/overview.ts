@@ -4,5 +4,5 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) =>
-  ok(await overviewOf(caller, query.time_zone, now)),
+  ok(await overviewOf(caller, query.time_zone, query.since, now)),
 )

@@ -28,6 +28,7 @@ export type RightsName =
  * - `subscription`: the caller may create this subscription
  * - `delivery`: the caller may create the delivery's subscription, and may read the events of the delivery's trigger
  * - `expense`: the caller may change this expense
+ * - `over-estimate`: the caller may read what the projects cost, if the list compares it
  * - `new-member`: the key may make a member with these permissions
  * - `member`: the key may make this change to this member
  * - `invitee`: the key may invite this member
@@ -40,6 +41,7 @@ export type GuardName =
   | 'subscription'
   | 'delivery'
   | 'expense'
+  | 'over-estimate'
   | 'new-member'
   | 'member'
   | 'invitee'

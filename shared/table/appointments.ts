@@ -1,12 +1,15 @@
-import type { WorkspaceId } from '../domain/kit/ids.ts'
+import type { ContactId, WorkspaceId } from '../domain/kit/ids.ts'
+import type { Contact } from '../domain/sales/contact.ts'
 import type { Opportunity } from '../domain/sales/opportunity.ts'
 import { type OpportunityFilter, opportunityFilters } from '../domain/sales/opportunity-filter.ts'
+import { readContacts } from './contacts.ts'
 import { appointmentList, appointmentSortKey, opportunityKey, opportunityOfAppointment } from './keys.ts'
 import { opportunityEntries, opportunityOf } from './opportunities.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { fillPage } from './store/fill-page.ts'
-import { walkIndex } from './store/index-query.ts'
-import { ALL_KEYS } from './store/key-range.ts'
+import { indexPages, walkIndex } from './store/index-query.ts'
+import { ALL_KEYS, type KeyRange } from './store/key-range.ts'
+import type { Row } from './store/read.ts'
 import { readCurrent } from './store/read-many.ts'
 import { readSumsState } from './sums/state.ts'
 
@@ -34,7 +37,7 @@ export async function listByAppointment(
 
 type Find = (page: Page) => Promise<readonly string[]>
 
-export function pageOfPlaces(
+function pageOfPlaces(
   ws: WorkspaceId,
   filter: OpportunityFilter,
   page: Page,
@@ -59,7 +62,7 @@ export function pageOfPlaces(
 }
 
 /** By the entries of counted opportunities (`sums/counted-types.ts`). */
-export const findInIndex =
+const findInIndex =
   (ws: WorkspaceId, { appointment_from: from, appointment_to: to }: OpportunityFilter): Find =>
   (page) =>
     walkIndex({
@@ -84,4 +87,54 @@ async function placesOf(ws: WorkspaceId, filter: OpportunityFilter): Promise<str
   return entries
     .map(({ sk, projected: { t = FIRST } }) => appointmentSortKey(t, sk))
     .sort((a, b) => (a < b ? -1 : 1))
+}
+
+/** The entry of an opportunity with an appointment (`sums/counted-types.ts`). */
+interface AppointmentEntry {
+  /** The primary contact; absent: none. */
+  readonly k?: ContactId
+}
+
+export interface ListedAppointment {
+  readonly opportunity: Opportunity
+  readonly contact: Contact | undefined
+}
+
+/**
+ * The appointments of a time with their contacts: one query, then one batch of rows, of which some may be read again. The entries name the
+ * contacts. While an entry lags, its contact is left out.
+ */
+export async function listAppointments(
+  ws: WorkspaceId,
+  { from, to }: KeyRange,
+  limit: number,
+): Promise<Paged<ListedAppointment>> {
+  const pages = indexPages<AppointmentEntry>(
+    { pk: appointmentList(ws) },
+    { from, to: `${to}~` },
+    () => limit + 1,
+    true,
+  )
+  const { value } = await pages.next()
+  // While the index lags, it may show an opportunity at two places. A batch must not read a row twice.
+  const byId = new Map((value ?? []).map((entry) => [opportunityOfAppointment(entry.sk), entry]))
+  const entries = [...byId.values()]
+  const contacts = [...new Set(entries.flatMap(({ projected }) => projected.k ?? []))]
+  const isAt = (row: Row, n: number) => appointmentPlace(opportunityOf(row)) === entries[n]?.sk
+  const [rows, known] = await Promise.all([
+    readCurrent(
+      entries.map(({ sk }) => opportunityKey(ws, opportunityOfAppointment(sk))),
+      isAt,
+    ),
+    readContacts(ws, contacts),
+  ])
+  const found = rows.flatMap((row, n) => (row && isAt(row, n) ? opportunityOf(row) : []))
+  const listed = found.filter(({ approval_status }) => approval_status !== 'archived')
+  return {
+    rows: listed.slice(0, limit).map((opportunity) => ({
+      opportunity,
+      contact: known.find(({ id }) => id === opportunity.primary_contact_id),
+    })),
+    more: entries.length > limit,
+  }
 }

@@ -48,6 +48,15 @@ export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versio
   return found && versioned<Contact>(found, CONTACT_FIELDS)
 }
 
+/** Some contacts, in any order, at half the cost of a consistent read. */
+export async function readContacts(ws: WorkspaceId, ids: readonly ContactId[]): Promise<Contact[]> {
+  const rows = await readMany(
+    ids.map((id) => contactKey(ws, id)),
+    false,
+  )
+  return rows.flatMap((row) => (row ? recordOf<Contact>(row, CONTACT_FIELDS) : []))
+}
+
 /**
  * Newest first. A list by phone number reads the number's phone rows and their contacts; other filters read the
  * workspace's contacts until the page is full.

@@ -1100,6 +1100,22 @@ class OpportunitySummary(TypedDict):
     """Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended."""
 
 
+class Overview_appointments_sales_rep(TypedDict):
+    """The sales rep. Null when there is none."""
+    id: str
+    """Id of the member."""
+    name: str
+    """Name of the member."""
+
+
+class Overview_appointments_project_manager(TypedDict):
+    """The project manager. Null when there is none."""
+    id: str
+    """Id of the member."""
+    name: str
+    """Name of the member."""
+
+
 class Overview_appointments(TypedDict):
     opportunity_id: str
     """Id of the opportunity."""
@@ -1111,8 +1127,12 @@ class Overview_appointments(TypedDict):
     """Display name of the customer or company. Null when not set."""
     primary_contact_id: Optional[str]
     """Id of a contact of the workspace. It stays when the contact is deleted. Null when not set."""
-    sales_rep_id: Optional[str]
-    """Id of the member who is the sales rep. Null when not set."""
+    phone: Optional[str]
+    """Phone number of the primary contact, as typed. Null without one, and for some seconds after the contact has changed."""
+    sales_rep: Optional[Overview_appointments_sales_rep]
+    """The sales rep. Null when there is none."""
+    project_manager: Optional[Overview_appointments_project_manager]
+    """The project manager. Null when there is none."""
     address_street: Optional[str]
     """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
     address_city: Optional[str]
@@ -1124,9 +1144,9 @@ class Overview_appointments(TypedDict):
 
 
 class Overview_needs_you_expenses_not_handled(TypedDict):
-    """The expenses that the newest system has not handled. Null without a system."""
+    """The expenses that the system used last has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null without a system."""
     namespace: str
-    """The namespace that was used for the first time most recently."""
+    """The namespace of the newest external reference of the five expenses that changed last; if they have none, the namespace that came into use last."""
     count: int
     """How many expenses it has not handled."""
     amount_tax_inclusive: float
@@ -1134,25 +1154,23 @@ class Overview_needs_you_expenses_not_handled(TypedDict):
 
 
 class Overview_needs_you(TypedDict):
-    """What waits for somebody. A number is null if the caller may not see it, or while `complete` is false."""
+    """What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false."""
     failing_subscriptions: int
     """How many subscriptions fail."""
+    leads_created_to: str
+    """The last millisecond before yesterday begins."""
     leads_without_appointment: Optional[int]
-    """How many leads from before yesterday have no appointment. Null when not set."""
+    """How many leads from before yesterday have no appointment: `GET /v1/opportunities` with `approval_status=opportunity`, `has_appointment=false` and `created_to=<leads_created_to>`. Null when not set."""
+    estimates_sent_to: str
+    """The last millisecond of the day eight days ago."""
     estimates_waiting: Optional[int]
-    """How many opportunities have an estimate that was sent seven days ago or earlier and is not approved. Null when not set."""
+    """How many opportunities wait for an approval of their newest estimate since then: `GET /v1/opportunities` with `estimate_sent_to=<estimates_sent_to>`. Null when not set."""
     expenses_not_handled: Optional[Overview_needs_you_expenses_not_handled]
-    """The expenses that the newest system has not handled. Null without a system."""
+    """The expenses that the system used last has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null without a system."""
     expenses_without_receipt: Optional[int]
-    """How many expenses have no receipt. Null when not set."""
-
-
-class Overview_open(TypedDict):
-    """Number and value of all opportunities that are neither approved nor archived. Null when not set."""
-    count: int
-    """How many there are."""
-    value: float
-    """The sum of their values, US dollars."""
+    """How many purchases have no receipt: `GET /v1/expenses` with `has_receipt=false` and `expense_type=purchase`. Null when not set."""
+    jobs_over_estimate: Optional[int]
+    """How many projects cost more than their estimate: `GET /v1/opportunities` with `over_estimate=true`. Null when not set."""
 
 
 class Overview_this_month_won(TypedDict):
@@ -1163,10 +1181,20 @@ class Overview_this_month_won(TypedDict):
     """The sum of their values, US dollars."""
 
 
+class Overview_this_month_open(TypedDict):
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
 class Overview_this_month(TypedDict):
     """What this month has so far."""
     won: Optional[Overview_this_month_won]
     """The opportunities that became projects in the time. Null while `complete` is false."""
+    open: Optional[Overview_this_month_open]
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
     spent: Optional[float]
     """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
 
@@ -1179,10 +1207,20 @@ class Overview_last_month_won(TypedDict):
     """The sum of their values, US dollars."""
 
 
+class Overview_last_month_open(TypedDict):
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
 class Overview_last_month(TypedDict):
     """What the month before had."""
     won: Optional[Overview_last_month_won]
     """The opportunities that became projects in the time. Null while `complete` is false."""
+    open: Optional[Overview_last_month_open]
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
     spent: Optional[float]
     """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
 
@@ -1195,13 +1233,50 @@ class Overview_weeks_won(TypedDict):
     """The sum of their values, US dollars."""
 
 
+class Overview_weeks_open(TypedDict):
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
 class Overview_weeks(TypedDict):
     starts_on: str
     """The Monday of the week."""
     won: Optional[Overview_weeks_won]
     """The opportunities that became projects in the time. Null while `complete` is false."""
+    open: Optional[Overview_weeks_open]
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
     spent: Optional[float]
     """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
+
+
+class Overview_acts_member(TypedDict):
+    """Who did it. Null for the service, a customer, or a former member."""
+    id: str
+    """Id of the member."""
+    name: str
+    """Name of the member."""
+
+
+class Overview_acts(TypedDict):
+    action: str
+    """The trigger of the event, or the action of the entry of the audit log."""
+    occurred_at: str
+    """When it happened."""
+    member: Optional[Overview_acts_member]
+    """Who did it. Null for the service, a customer, or a former member."""
+    entity_type: str
+    """The type of the record."""
+    entity_id: str
+    """Id of the record."""
+    opportunity_id: Optional[str]
+    """Id of the opportunity of the record. Null when there is none."""
+    name: Optional[str]
+    """What people call the record: its name or title, the vendor of an expense. Null when it has none."""
+    amount: Optional[float]
+    """Amount of an expense, US dollars; null for other records."""
 
 
 class Overview(TypedDict):
@@ -1212,13 +1287,11 @@ class Overview(TypedDict):
     today: str
     """The date in the time zone."""
     appointments: List[Overview_appointments]
-    """Opportunities with an appointment today or tomorrow, in the order of it: the first 20."""
+    """Opportunities with an appointment today or tomorrow, in the order of it: the first 12."""
     more_appointments: bool
     """Whether there are more appointments than listed."""
     needs_you: Overview_needs_you
-    """What waits for somebody. A number is null if the caller may not see it, or while `complete` is false."""
-    open: Optional[Overview_open]
-    """Number and value of all opportunities that are neither approved nor archived. Null when not set."""
+    """What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false."""
     this_month: Overview_this_month
     """What this month has so far."""
     last_month: Overview_last_month
@@ -1227,6 +1300,10 @@ class Overview(TypedDict):
     """The same for twelve weeks from Monday, oldest first; the last one is this week."""
     complete: bool
     """Whether all records are counted. False for some minutes after an upgrade or an import."""
+    acts: Optional[List[Overview_acts]]
+    """What others have done since `since`, newest first: the events that the caller may read, and for `workspace.admin` the changes of settings. At most 20. Null without `since`."""
+    more_acts: bool
+    """Whether others have done more."""
 
 
 class Passkey(TypedDict):
@@ -3313,10 +3390,10 @@ class Operations:
         answer: Opportunity = self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
 
-    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, appointment_from: Optional[str] = None, appointment_to: Optional[str] = None, approved_from: Optional[str] = None, approved_to: Optional[str] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None, sort: Optional[Literal["appointment_at"]] = None) -> OpportunityList:
+    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, appointment_from: Optional[str] = None, appointment_to: Optional[str] = None, has_appointment: Optional[bool] = None, created_to: Optional[str] = None, estimate_sent_to: Optional[str] = None, approved_from: Optional[str] = None, approved_to: Optional[str] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None, sort: Optional[Literal["appointment_at"]] = None, over_estimate: Optional[bool] = None) -> OpportunityList:
         """List opportunities, newest first, or by last change
 
-        Permissions: any active member.
+        Permissions: any active member. `over_estimate` needs the Professional plan, `expenses.view` and `expenses.view_all`.
 
         Plan: any.
 
@@ -3324,7 +3401,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: OpportunityList = self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "approved_from": approved_from, "approved_to": approved_to, "updated_since": updated_since, "order": order, "include_deleted": include_deleted, "sort": sort})
+        answer: OpportunityList = self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "has_appointment": has_appointment, "created_to": created_to, "estimate_sent_to": estimate_sent_to, "approved_from": approved_from, "approved_to": approved_to, "updated_since": updated_since, "order": order, "include_deleted": include_deleted, "sort": sort, "over_estimate": over_estimate})
         return answer
 
     def create_opportunity(self, body: Optional[CreateOpportunityBody] = None, *, idempotency_key: Optional[str] = None) -> Opportunity:
@@ -3341,7 +3418,7 @@ class Operations:
         answer: Opportunity = self.send("POST", "/v1/opportunities", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
         return answer
 
-    def summarize_opportunities(self, *, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, appointment_from: Optional[str] = None, appointment_to: Optional[str] = None, approved_from: Optional[str] = None, approved_to: Optional[str] = None) -> OpportunitySummary:
+    def summarize_opportunities(self, *, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, appointment_from: Optional[str] = None, appointment_to: Optional[str] = None, has_appointment: Optional[bool] = None, created_to: Optional[str] = None, estimate_sent_to: Optional[str] = None, approved_from: Optional[str] = None, approved_to: Optional[str] = None) -> OpportunitySummary:
         """Count opportunities and add up their values, by stage and by status
 
         Permissions: any active member.
@@ -3352,7 +3429,7 @@ class Operations:
 
         Limits: Without filters, or with `pipeline_id`, all opportunities are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: OpportunitySummary = self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "approved_from": approved_from, "approved_to": approved_to})
+        answer: OpportunitySummary = self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "has_appointment": has_appointment, "created_to": created_to, "estimate_sent_to": estimate_sent_to, "approved_from": approved_from, "approved_to": approved_to})
         return answer
 
     def get_opportunity(self, id: str) -> Opportunity:
@@ -4515,10 +4592,10 @@ class Operations:
         """
         self.send("DELETE", "/v1/members/{id}/invitation", {"id": id}, headers={"If-Match": if_match})
 
-    def get_overview(self, *, time_zone: Optional[str] = None) -> Overview:
+    def get_overview(self, *, time_zone: Optional[str] = None, since: Optional[str] = None) -> Overview:
         """Retrieve the overview
 
-        Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+        Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`. `acts` has changes of settings only for `workspace.admin`.
 
         Plan: any.
 
@@ -4526,7 +4603,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: Overview = self.send("GET", "/v1/overview", {}, query={"time_zone": time_zone})
+        answer: Overview = self.send("GET", "/v1/overview", {}, query={"time_zone": time_zone, "since": since})
         return answer
 
     def list_pipelines(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> PipelineList:

@@ -6,7 +6,7 @@ export interface Get {
   /**
    * List opportunities, newest first, or by last change.
    *
-   * Permissions: any active member.
+   * Permissions: any active member. `over_estimate` needs the Professional plan, `expenses.view` and `expenses.view_all`.
    */
   (path: '/v1/opportunities', ...init: Arguments<Init<'/v1/opportunities', 'get'>>): Promise<Result<'/v1/opportunities', 'get'>>
   /**
@@ -180,7 +180,7 @@ export interface Get {
   /**
    * Retrieve the overview.
    *
-   * Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+   * Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`. `acts` has changes of settings only for `workspace.admin`.
    */
   (path: '/v1/overview', ...init: Arguments<Init<'/v1/overview', 'get'>>): Promise<Result<'/v1/overview', 'get'>>
   /**

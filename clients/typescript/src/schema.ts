@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * List opportunities, newest first, or by last change
-         * @description Permissions: any active member.
+         * @description Permissions: any active member. `over_estimate` needs the Professional plan, `expenses.view` and `expenses.view_all`.
          *
          *     Plan: any.
          *
@@ -1748,7 +1748,7 @@ export interface paths {
         };
         /**
          * Retrieve the overview
-         * @description Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. Numbers of expenses are null without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`. `acts` has changes of settings only for `workspace.admin`.
          *
          *     Plan: any.
          *
@@ -5640,7 +5640,12 @@ export interface components {
          *           "appointment_at": "2026-03-14T15:00:00.000Z",
          *           "contact_name": "Rosa Ramos",
          *           "primary_contact_id": null,
-         *           "sales_rep_id": null,
+         *           "phone": null,
+         *           "sales_rep": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000001",
+         *             "name": "Ana Ruiz"
+         *           },
+         *           "project_manager": null,
          *           "address_street": "12 Main St",
          *           "address_city": "Austin",
          *           "address_state": "TX",
@@ -5650,23 +5655,26 @@ export interface components {
          *       "more_appointments": false,
          *       "needs_you": {
          *         "failing_subscriptions": 0,
+         *         "leads_created_to": "2026-03-12T04:59:59.999Z",
          *         "leads_without_appointment": 2,
+         *         "estimates_sent_to": "2026-03-07T05:59:59.999Z",
          *         "estimates_waiting": 1,
          *         "expenses_not_handled": {
          *           "namespace": "quickbooks",
          *           "count": 4,
          *           "amount_tax_inclusive": 512.4
          *         },
-         *         "expenses_without_receipt": 3
-         *       },
-         *       "open": {
-         *         "count": 2,
-         *         "value": 13000
+         *         "expenses_without_receipt": 3,
+         *         "jobs_over_estimate": 1
          *       },
          *       "this_month": {
          *         "won": {
          *           "count": 1,
          *           "value": 48500
+         *         },
+         *         "open": {
+         *           "count": 2,
+         *           "value": 13000
          *         },
          *         "spent": 313.6
          *       },
@@ -5674,6 +5682,10 @@ export interface components {
          *         "won": {
          *           "count": 0,
          *           "value": 0
+         *         },
+         *         "open": {
+         *           "count": 3,
+         *           "value": 61500
          *         },
          *         "spent": 120
          *       },
@@ -5684,10 +5696,30 @@ export interface components {
          *             "count": 1,
          *             "value": 48500
          *           },
+         *           "open": {
+         *             "count": 2,
+         *             "value": 13000
+         *           },
          *           "spent": 313.6
          *         }
          *       ],
-         *       "complete": true
+         *       "complete": true,
+         *       "acts": [
+         *         {
+         *           "action": "expense.created",
+         *           "occurred_at": "2026-03-14T14:10:00.000Z",
+         *           "member": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000001",
+         *             "name": "Ana Ruiz"
+         *           },
+         *           "entity_type": "expense",
+         *           "entity_id": "01957a3c-5b00-7000-8000-000000000030",
+         *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "name": "Home Depot",
+         *           "amount": 313.6
+         *         }
+         *       ],
+         *       "more_acts": false
          *     }
          */
         Overview: {
@@ -5700,7 +5732,7 @@ export interface components {
             time_zone: string;
             /** @description The date in the time zone. */
             today: string;
-            /** @description Opportunities with an appointment today or tomorrow, in the order of it: the first 20. */
+            /** @description Opportunities with an appointment today or tomorrow, in the order of it: the first 12. */
             appointments: {
                 /**
                  * Format: uuid
@@ -5721,11 +5753,28 @@ export interface components {
                  * @description Id of a contact of the workspace. It stays when the contact is deleted. Null when not set.
                  */
                 primary_contact_id: string | null;
-                /**
-                 * Format: uuid
-                 * @description Id of the member who is the sales rep. Null when not set.
-                 */
-                sales_rep_id: string | null;
+                /** @description Phone number of the primary contact, as typed. Null without one, and for some seconds after the contact has changed. */
+                phone: string | null;
+                /** @description The sales rep. Null when there is none. */
+                sales_rep: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the member.
+                     */
+                    id: string;
+                    /** @description Name of the member. */
+                    name: string;
+                } | null;
+                /** @description The project manager. Null when there is none. */
+                project_manager: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the member.
+                     */
+                    id: string;
+                    /** @description Name of the member. */
+                    name: string;
+                } | null;
                 /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
                 address_street: string | null;
                 /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
@@ -5737,37 +5786,43 @@ export interface components {
             }[];
             /** @description Whether there are more appointments than listed. */
             more_appointments: boolean;
-            /** @description What waits for somebody. A number is null if the caller may not see it, or while `complete` is false. */
+            /** @description What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false. */
             needs_you: {
                 /** @description How many subscriptions fail. */
                 failing_subscriptions: number;
-                /** @description How many leads from before yesterday have no appointment. Null when not set. */
+                /** @description The last millisecond before yesterday begins. */
+                leads_created_to: string;
+                /** @description How many leads from before yesterday have no appointment: `GET /v1/opportunities` with `approval_status=opportunity`, `has_appointment=false` and `created_to=<leads_created_to>`. Null when not set. */
                 leads_without_appointment: number | null;
-                /** @description How many opportunities have an estimate that was sent seven days ago or earlier and is not approved. Null when not set. */
+                /** @description The last millisecond of the day eight days ago. */
+                estimates_sent_to: string;
+                /** @description How many opportunities wait for an approval of their newest estimate since then: `GET /v1/opportunities` with `estimate_sent_to=<estimates_sent_to>`. Null when not set. */
                 estimates_waiting: number | null;
-                /** @description The expenses that the newest system has not handled. Null without a system. */
+                /** @description The expenses that the system used last has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null without a system. */
                 expenses_not_handled: {
-                    /** @description The namespace that was used for the first time most recently. */
+                    /** @description The namespace of the newest external reference of the five expenses that changed last; if they have none, the namespace that came into use last. */
                     namespace: string;
                     /** @description How many expenses it has not handled. */
                     count: number;
                     /** @description The sum of their amounts, US dollars. */
                     amount_tax_inclusive: number;
                 } | null;
-                /** @description How many expenses have no receipt. Null when not set. */
+                /** @description How many purchases have no receipt: `GET /v1/expenses` with `has_receipt=false` and `expense_type=purchase`. Null when not set. */
                 expenses_without_receipt: number | null;
+                /** @description How many projects cost more than their estimate: `GET /v1/opportunities` with `over_estimate=true`. Null when not set. */
+                jobs_over_estimate: number | null;
             };
-            /** @description Number and value of all opportunities that are neither approved nor archived. Null when not set. */
-            open: {
-                /** @description How many there are. */
-                count: number;
-                /** @description The sum of their values, US dollars. */
-                value: number;
-            } | null;
             /** @description What this month has so far. */
             this_month: {
                 /** @description The opportunities that became projects in the time. Null while `complete` is false. */
                 won: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description The sum of their values, US dollars. */
+                    value: number;
+                } | null;
+                /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
+                open: {
                     /** @description How many there are. */
                     count: number;
                     /** @description The sum of their values, US dollars. */
@@ -5780,6 +5835,13 @@ export interface components {
             last_month: {
                 /** @description The opportunities that became projects in the time. Null while `complete` is false. */
                 won: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description The sum of their values, US dollars. */
+                    value: number;
+                } | null;
+                /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
+                open: {
                     /** @description How many there are. */
                     count: number;
                     /** @description The sum of their values, US dollars. */
@@ -5799,11 +5861,56 @@ export interface components {
                     /** @description The sum of their values, US dollars. */
                     value: number;
                 } | null;
+                /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
+                open: {
+                    /** @description How many there are. */
+                    count: number;
+                    /** @description The sum of their values, US dollars. */
+                    value: number;
+                } | null;
                 /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
                 spent: number | null;
             }[];
             /** @description Whether all records are counted. False for some minutes after an upgrade or an import. */
             complete: boolean;
+            /** @description What others have done since `since`, newest first: the events that the caller may read, and for `workspace.admin` the changes of settings. At most 20. Null without `since`. */
+            acts: {
+                /** @description The trigger of the event, or the action of the entry of the audit log. */
+                action: string;
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                occurred_at: string;
+                /** @description Who did it. Null for the service, a customer, or a former member. */
+                member: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the member.
+                     */
+                    id: string;
+                    /** @description Name of the member. */
+                    name: string;
+                } | null;
+                /** @description The type of the record. */
+                entity_type: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the record.
+                 */
+                entity_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the opportunity of the record. Null when there is none.
+                 */
+                opportunity_id: string | null;
+                /** @description What people call the record: its name or title, the vendor of an expense. Null when it has none. */
+                name: string | null;
+                /** @description Amount of an expense, US dollars; null for other records. */
+                amount: number | null;
+            }[] | null;
+            /** @description Whether others have done more. */
+            more_acts: boolean;
         };
         /**
          * @example {
@@ -7430,6 +7537,12 @@ export interface operations {
                 appointment_from?: string;
                 /** @description Only records with an appointment at this time or earlier. */
                 appointment_to?: string;
+                /** @description Only records with, or without, an appointment. */
+                has_appointment?: boolean;
+                /** @description Only records created at this time or earlier. */
+                created_to?: string;
+                /** @description Only records whose newest estimate was sent at this time or earlier and waits for an approval; not archived. */
+                estimate_sent_to?: string;
                 /** @description Only records approved at this time or later. */
                 approved_from?: string;
                 /** @description Only records approved at this time or earlier. */
@@ -7442,6 +7555,8 @@ export interface operations {
                 include_deleted?: boolean;
                 /** @description `appointment_at`: in ascending order of it, without the records that have none. Not together with `updated_since`. Default: newest first, or by last change. */
                 sort?: "appointment_at";
+                /** @description With `true`, only projects whose expenses cost more than their estimate: the newest approved one, else the newest sent one. Not together with `sort` or `updated_since`. */
+                over_estimate?: boolean;
             };
             header?: never;
             path?: never;
@@ -7588,6 +7703,12 @@ export interface operations {
                 appointment_from?: string;
                 /** @description Only records with an appointment at this time or earlier. */
                 appointment_to?: string;
+                /** @description Only records with, or without, an appointment. */
+                has_appointment?: boolean;
+                /** @description Only records created at this time or earlier. */
+                created_to?: string;
+                /** @description Only records whose newest estimate was sent at this time or earlier and waits for an approval; not archived. */
+                estimate_sent_to?: string;
                 /** @description Only records approved at this time or later. */
                 approved_from?: string;
                 /** @description Only records approved at this time or earlier. */
@@ -11485,6 +11606,8 @@ export interface operations {
             query?: {
                 /** @description An IANA time zone, such as `America/Chicago`. It decides what is today and this month. */
                 time_zone?: string;
+                /** @description When the caller was here last. Without it, `acts` is null. */
+                since?: string;
             };
             header?: never;
             path?: never;

@@ -2,10 +2,14 @@ import { timestampAfter } from '../../domain/kit/change.ts'
 import type { Estimate } from '../../domain/sales/estimate.ts'
 import { type CategoryNames, viewEstimate, withEstimate } from '../../domain/sales/estimate-view.ts'
 import type { Opportunity } from '../../domain/sales/opportunity.ts'
-import { estimateReplacement } from '../../table/estimates.ts'
+import { plannedOf, withPlanned } from '../../domain/sales/planned-estimate.ts'
+import { estimateReplacement, listEstimates } from '../../table/estimates.ts'
 import { getOpportunity, opportunityReplacement } from '../../table/opportunities.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { categoryNames } from './present.ts'
+
+/** More estimates than opportunities have: beyond them, an older sent estimate is not found. */
+const ALL = { limit: 100 }
 
 /**
  * The writes of a changed estimate and of its opportunity, which shows it.
@@ -24,7 +28,10 @@ export async function changeEstimate(
   // An event follows both changes.
   const at = timestampAfter(new Date(next.updated_at), opportunity.record)
   const shown = viewEstimate(next, names, at)
-  const updated = withEstimate(opportunity.record, shown, at)
+  const former = plannedOf(opportunity.record)
+  const isLost = former?.id === next.id && next.status === 'cancelled'
+  const others = isLost ? await listEstimates(next.workspace_id, next.opportunity_id, ALL) : { rows: [] }
+  const updated = withPlanned(withEstimate(opportunity.record, shown, at), former, next, others.rows)
   return {
     at,
     shown,

@@ -94,7 +94,8 @@ export const cancelEstimate = /* @__PURE__ */ route(() => ({
   tag,
   fires: ['opportunity.estimate_cancelled'],
   firesWhen: 'when it was not cancelled yet',
-  access: changes,
+  // The cost of a project is then compared with another of its estimates.
+  access: [...changes, 'index:list'],
   body: emptyObject(),
   response: { status: 200, description: 'The estimate, cancelled' },
 }))

@@ -32,6 +32,7 @@ export const listOpportunities = /* @__PURE__ */ route(() => ({
   handler: 'opportunities/list',
   summary: 'List opportunities, newest first, or by last change',
   tag,
+  guard: 'over-estimate',
   access: ['table:read', 'index:list', 'index:changes'],
   query: opportunityQuery,
   response: { status: 200, description: 'A page of opportunities' },

@@ -47,7 +47,7 @@ export const getOverview = /* @__PURE__ */ route(() => ({
   summary: 'Retrieve the overview',
   tag,
   rights: 'overview',
-  access: ['table:read', 'index:list'],
+  access: ['table:read', 'index:list', 'index:changes'],
   query: overviewQuery,
   response: { status: 200, description: 'The overview' },
 }))

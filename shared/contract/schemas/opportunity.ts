@@ -6,7 +6,7 @@ import { mapFields } from '../../domain/kit/keys-of.ts'
 import { ADDRESS_TEXTS, OPPORTUNITY_TEXTS } from '../../domain/kit/texts.ts'
 import { timestamp } from '../date-fields.ts'
 import { optionalWithDefault, schema } from '../declare-schema.ts'
-import { list, nullableText, text, unset, uuid, writtenTexts } from '../fields.ts'
+import { flag, list, nullableText, text, unset, uuid, writtenTexts } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { amount, count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
@@ -63,6 +63,9 @@ const filters = () => ({
   tag: z.optional(text(100, 1)),
   appointment_from: z.optional(timestamp()),
   appointment_to: z.optional(timestamp()),
+  has_appointment: z.optional(flag()),
+  created_to: z.optional(timestamp()),
+  estimate_sent_to: z.optional(timestamp()),
   approved_from: z.optional(timestamp()),
   approved_to: z.optional(timestamp()),
 })
@@ -75,8 +78,9 @@ export const opportunityQuery = /* @__PURE__ */ schema(() =>
       ...changesFilter(),
       // No constant default: without it, the order depends on `updated_since`.
       sort: z.optional(z.enum(['appointment_at'])),
+      over_estimate: optionalWithDefault(flag(), false),
     })
-    .check(needsSince(), sortAlone()),
+    .check(needsSince(), sortAlone(), overAlone()),
 )
 
 /** A list by change has the order of the changes. */
@@ -88,6 +92,22 @@ function sortAlone<
     if (query.sort === undefined || query.updated_since === undefined) return
     const message = 'must not be given together with updated_since'
     context.addIssue({ code: 'custom', path: ['sort'], message, input: query })
+  })
+}
+
+/** A list of projects over their estimate is in the order of their creation. */
+/* @__NO_SIDE_EFFECTS__ */
+function overAlone<
+  T extends {
+    readonly over_estimate?: boolean | undefined
+    readonly sort?: string | undefined
+    readonly updated_since?: string | undefined
+  },
+>() {
+  return z.superRefine<T>((query, context) => {
+    if (!query.over_estimate || (query.sort === undefined && query.updated_since === undefined)) return
+    const message = 'must not be given together with sort or updated_since'
+    context.addIssue({ code: 'custom', path: ['over_estimate'], message, input: query })
   })
 }
 

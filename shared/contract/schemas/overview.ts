@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../../domain/kit/local-days.ts'
+import { timestamp } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
 import { matching, nullableText } from '../fields.ts'
 import { count } from '../number-fields.ts'
@@ -10,10 +11,25 @@ function timeZone() {
   return document(z._default(known, 'UTC'), { type: 'string', default: 'UTC' })
 }
 
-export const overviewQuery = /* @__PURE__ */ schema(() => z.strictObject({ time_zone: timeZone() }))
+export const overviewQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({ time_zone: timeZone(), since: z.optional(timestamp()) }),
+)
 
 const values = () => z.nullable(z.strictObject({ count: count(), value: z.number() }))
-const period = () => ({ won: values(), spent: z.nullable(z.number()) })
+const period = () => ({ won: values(), open: values(), spent: z.nullable(z.number()) })
+const person = () => z.nullable(z.strictObject({ id: z.string(), name: z.string() }))
+
+const act = () =>
+  z.strictObject({
+    action: z.string(),
+    occurred_at: z.string(),
+    member: person(),
+    entity_type: z.string(),
+    entity_id: z.string(),
+    opportunity_id: nullableText(),
+    name: nullableText(),
+    amount: z.nullable(z.number()),
+  })
 
 /** What the first page of the console shows (contract 5.16). */
 export const overview = /* @__PURE__ */ schema(() =>
@@ -28,7 +44,9 @@ export const overview = /* @__PURE__ */ schema(() =>
         appointment_at: nullableText(),
         contact_name: nullableText(),
         primary_contact_id: nullableText(),
-        sales_rep_id: nullableText(),
+        phone: nullableText(),
+        sales_rep: person(),
+        project_manager: person(),
         address_street: nullableText(),
         address_city: nullableText(),
         address_state: nullableText(),
@@ -38,17 +56,21 @@ export const overview = /* @__PURE__ */ schema(() =>
     more_appointments: z.boolean(),
     needs_you: z.strictObject({
       failing_subscriptions: count(),
+      leads_created_to: z.string(),
       leads_without_appointment: z.nullable(count()),
+      estimates_sent_to: z.string(),
       estimates_waiting: z.nullable(count()),
       expenses_not_handled: z.nullable(
         z.strictObject({ namespace: z.string(), count: count(), amount_tax_inclusive: z.number() }),
       ),
       expenses_without_receipt: z.nullable(count()),
+      jobs_over_estimate: z.nullable(count()),
     }),
-    open: values(),
     this_month: z.strictObject(period()),
     last_month: z.strictObject(period()),
     weeks: z.array(z.strictObject({ starts_on: z.string(), ...period() })),
     complete: z.boolean(),
+    acts: z.nullable(z.array(act())),
+    more_acts: z.boolean(),
   }),
 )

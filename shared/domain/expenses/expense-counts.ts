@@ -17,7 +17,7 @@ export type ExpenseFacts = {
   /** Amount and tax, cents. */
   readonly x: number
   readonly y: number
-  /** Whether it has no receipt. */
+  /** Whether it is a purchase without a receipt. */
   readonly w?: boolean
 }
 
@@ -38,7 +38,7 @@ export const expenseFacts = (expense: Expense): ExpenseFacts => ({
   s: stateText(expense),
   x: toCents(expense.amount_tax_inclusive),
   y: toCents(expense.tax_amount_included),
-  ...(!expense.receipt && { w: true }),
+  ...(!expense.receipt && expense.expense_type === 'purchase' && { w: true }),
 })
 
 /** Whether an expense is archived, and the namespaces in which it has a reference, and a sync error. Names have no `|` or `,`. */
@@ -73,8 +73,9 @@ const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length)
 
 /**
  * The counters of an expense. A row `<scope>#<month>` counts by category (of a category: all) and state; a row
- * `<scope>#<month>#<project>` by state. The first letter of a counter says what it is: `n` number, `a` cents, `t` cents of tax,
- * `w` number without a receipt, `d` cents of a day.
+ * `<scope>#<month>#<project>` by state: of all expenses in the scope `m`, so that the rows of months can be read alone. A row `b#<project>`
+ * has the cents of a project in `s`. The first letter of a counter says what it is: `n` number, `a` cents, `t` cents of tax,
+ * `w` number of purchases without a receipt, `d` cents of a day.
  */
 export function expenseCounts({ d, p, c = '', s, x, y, w }: ExpenseFacts): Counts {
   const month = monthOf(d)
@@ -89,7 +90,8 @@ export function expenseCounts({ d, p, c = '', s, x, y, w }: ExpenseFacts): Count
       ...(w && { [`w${s}`]: 1 }),
       ...(!isArchived && x !== 0 && { [`d${d.slice(-2)}`]: x }),
     },
-    ...(p && { [`a#${month}#${p}`]: sums(s), [`p${p}#${month}`]: { ...sums(group), ...tax } }),
+    ...(p && { [`m#${month}#${p}`]: sums(s), [`p${p}#${month}`]: { ...sums(group), ...tax } }),
+    ...(p && !isArchived && x !== 0 && { [`b#${p}`]: { s: x } }),
     ...(c && { [`c${c}#${month}`]: { ...sums(`|${s}`), ...tax } }),
     ...(c && p && { [`c${c}#${month}#${p}`]: sums(s) }),
   }

@@ -6,6 +6,7 @@ import type { Fields } from '../kit/stored-record.ts'
 import { Sum, toCents } from '../kit/sums.ts'
 import type { ApprovalStatus, Opportunity } from './opportunity.ts'
 import { monthOfId, type OpportunitySums } from './opportunity-summary.ts'
+import { plannedOf } from './planned-estimate.ts'
 
 /** What counters need of an opportunity. The names are short because each opportunity stores them once more. */
 export type OpportunityFacts = {
@@ -21,6 +22,10 @@ export type OpportunityFacts = {
   readonly e?: string
   /** The appointment; absent: none. */
   readonly t?: string
+  /** The primary contact, whose phone number belongs to the appointment; absent: none. */
+  readonly k?: string
+  /** The estimate that the cost of a project is compared with, cents. */
+  readonly b?: number
 }
 
 export const OPPORTUNITY_FACTS: Fields<OpportunityFacts> = {
@@ -31,10 +36,13 @@ export const OPPORTUNITY_FACTS: Fields<OpportunityFacts> = {
   u: ['optional', 'text'],
   e: ['optional', 'text'],
   t: ['optional', 'text'],
+  k: ['optional', 'text'],
+  b: ['optional', 'number'],
 }
 
 export function opportunityFacts(opportunity: Opportunity): OpportunityFacts {
   const { id, stage_id, approval_status, value, approved_at, appointment_at, estimate } = opportunity
+  const planned = approval_status === 'project' ? plannedOf(opportunity) : undefined
   const sent_at = estimate?.status === 'sent' ? estimate.sent_at : undefined
   return {
     id,
@@ -43,9 +51,12 @@ export function opportunityFacts(opportunity: Opportunity): OpportunityFacts {
     v: toCents(value),
     ...(approved_at && { u: approved_at }),
     ...(typeof sent_at === 'string' && { e: sent_at }),
-    ...(appointment_at && { t: appointment_at }),
+    ...(appointment_at && { t: appointment_at, ...contactOf(opportunity) }),
+    ...(planned && { b: toCents(planned.amount) }),
   }
 }
+
+const contactOf = ({ primary_contact_id: k }: Opportunity) => ({ ...(k && { k }) })
 
 export const stageCode = (id: string): string => fingerprint('stage_id', id)
 
@@ -69,10 +80,10 @@ const atTime = (at: string | number, cents: number) => ({
 
 /**
  * The counters of an opportunity, in rows by month in UTC: `o` of creation, by stage and status; `w` of approval, of projects;
- * `l` of creation, of leads without an appointment; `e` of the newest estimate that waits for an approval. The first letter of a
- * counter says what it is: `n` number, `a` cents.
+ * `l` of creation, of leads without an appointment; `e` of the newest estimate that waits for an approval; `q` of creation, if not
+ * archived. The first letter of a counter says what it is: `n` number, `a` cents. A row `b#<project>` has the cents of its estimate in `e`.
  */
-export function opportunityCounts({ id, g, s, v, u, e, t }: OpportunityFacts): Counts {
+export function opportunityCounts({ id, g, s, v, u, e, t, b }: OpportunityFacts): Counts {
   const group = `${g}|${s}`
   const month = monthOfId(id)
   return {
@@ -80,6 +91,8 @@ export function opportunityCounts({ id, g, s, v, u, e, t }: OpportunityFacts): C
     ...(u && s === 'project' && { [`w#${monthOf(u)}`]: atTime(u, v) }),
     ...(s === 'opportunity' && t === undefined && { [`l#${month}`]: atTime(madeAt(id), 0) }),
     ...(e && s !== 'archived' && { [`e#${monthOf(e)}`]: atTime(e, 0) }),
+    ...(s !== 'archived' && { [`q#${month}`]: atTime(madeAt(id), v) }),
+    ...(b && { [`b#${id}`]: { e: b } }),
   }
 }
 

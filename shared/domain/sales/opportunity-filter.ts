@@ -17,6 +17,12 @@ const addressOf = ({ address_street: street, address_city: city }: Opportunity):
   return address === '' ? {} : { a: fold(address) }
 }
 
+/** Absent unless the newest estimate waits for an approval. */
+function waitingSince({ approval_status, estimate }: Opportunity): { readonly e?: string } {
+  const sent_at = estimate?.status === 'sent' && approval_status !== 'archived' ? estimate.sent_at : undefined
+  return typeof sent_at === 'string' ? { e: sent_at } : {}
+}
+
 /** The filters of GET /v1/opportunities. */
 export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunity>) => ({
   q: by.text(['n', 'c'], titleOf),
@@ -50,6 +56,19 @@ export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunit
       ({ t }: { readonly t?: string }, to: string) => t !== undefined && t <= to,
       ({ appointment_at: at }, to) => at !== null && at <= to,
     ),
+  ),
+  has_appointment: by.since(
+    1,
+    by.index(
+      ({ t }: { readonly t?: string }, wanted: boolean) => (t !== undefined) === wanted,
+      ({ appointment_at }, wanted) => (appointment_at !== null) === wanted,
+    ),
+  ),
+  created_to: by.record(({ created_at }, to: string) => created_at <= to),
+  /** The newest estimate waits for an approval since then. */
+  estimate_sent_to: by.since(
+    2,
+    by.entry(waitingSince, ({ e }, to: string) => e !== undefined && e <= to),
   ),
   approved_from: by.since(
     1,

@@ -1,7 +1,15 @@
 import type { APPROVAL_STATUSES } from '../kit/enumerations.ts'
 import type { Json } from '../kit/event.ts'
 import { type ExternalReferences, REFERENCES_SHAPE } from '../kit/external-references.ts'
-import type { ContactId, MemberId, OpportunityId, PipelineId, StageId, WorkspaceId } from '../kit/ids.ts'
+import type {
+  ContactId,
+  EstimateId,
+  MemberId,
+  OpportunityId,
+  PipelineId,
+  StageId,
+  WorkspaceId,
+} from '../kit/ids.ts'
 import type { Fields } from '../kit/stored-record.ts'
 import { OPPORTUNITY_TEXTS, storedTexts, type Texts } from '../kit/texts.ts'
 
@@ -29,6 +37,14 @@ interface ValueChange {
   readonly changed_at: string
 }
 
+/** The newest approved estimate, else the newest sent one. */
+export interface PlannedEstimate {
+  readonly id: EstimateId
+  readonly status: 'sent' | 'approved'
+  /** US dollars. */
+  readonly amount: number
+}
+
 /** A lead or a project. Approval turns the lead into a project; `approval_status` distinguishes the two. */
 export interface Opportunity extends OpportunityFields {
   readonly id: OpportunityId
@@ -47,6 +63,8 @@ export interface Opportunity extends OpportunityFields {
   readonly value_changes: readonly ValueChange[]
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
+  /** The estimate that the cost is compared with; absent: none, or 1.0.0 wrote the row (`planned-estimate.ts`). */
+  readonly planned?: PlannedEstimate
   readonly external_references: ExternalReferences
   /** Location of a lead captured in Drive Mode. Not part of the view; only the event contains it. */
   readonly spot?: Location
@@ -80,6 +98,7 @@ export const OPPORTUNITY_FIELDS = /* @__PURE__ */ ((): Fields<Opportunity> => ({
     () => [],
   ],
   estimate: ['or null', 'json'],
+  planned: ['optional', { id: 'text', status: 'text', amount: 'number' }],
   external_references: REFERENCES_SHAPE,
   spot: ['optional', { latitude: 'number', longitude: 'number', note: 'text or null' }],
   created_by: 'text',

@@ -52,9 +52,11 @@ export async function countedSums(
   codeOf: (code: string) => string,
   namespaces: readonly string[],
 ): Promise<{ sums: ExpenseSums; namespaces: NamespaceCounts[] }> {
-  const rows = await readCounters(ws, state, rowsOfMonths(scopeName(scope), from, to))
+  // The rows of all expenses by project are a separate scope.
+  const scopes = scope.of === 'all' ? ['a', 'm'] : [scopeName(scope)]
+  const rows = await Promise.all(scopes.map((name) => readCounters(ws, state, rowsOfMonths(name, from, to))))
   const sums = new ExpenseSums()
-  const totals = addCounterRows(sums, rows, scope, accepts, codeOf)
+  const totals = addCounterRows(sums, rows.flat(), scope, accepts, codeOf)
   return {
     sums,
     namespaces: namespaces.map((namespace) => ({

@@ -65,6 +65,9 @@ const FURTHER: Fields<{ readonly sk: string; readonly created_at: string }> = {
 /** The lowest sort key. */
 const FIRST = ' '
 
+/** Namespaces that are compared by their first use. */
+export const MAX_LISTED = 100
+
 /** By name, read consistently. */
 export async function listNamespaces(
   ws: WorkspaceId,

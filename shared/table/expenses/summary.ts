@@ -51,8 +51,19 @@ export async function walkedSummary(ws: WorkspaceId, filter: ExpenseFilter, end:
     given ?? readNames(ws),
   ])
   const byCode = categoriesByCode(categories)
-  const codeOf = codeAmong(byCode)
+  return showExpenseSums(sumsOf(entries, byCode), byCode, namespaces, complete)
+}
+
+/** The sums of a walk without names. */
+export const walkedSums = async (ws: WorkspaceId, filter: ExpenseFilter, end: number): Promise<ExpenseSums> =>
+  sumsOf((await walkSums(ws, filter, end)).entries, new Map())
+
+function sumsOf(
+  entries: Awaited<ReturnType<typeof walkSums>>['entries'],
+  byCode: ReturnType<typeof categoriesByCode>,
+): ExpenseSums {
   const sums = new ExpenseSums()
+  const codeOf = codeAmong(byCode)
   for (const { sk, projected } of entries) sums.add(sk.slice(0, 'YYYY-MM'.length), projected, codeOf)
-  return showExpenseSums(sums, byCode, namespaces, complete)
+  return sums
 }

@@ -59,9 +59,13 @@ export const COUNTED: Readonly<Record<CountedType, Counting>> = {
     factsOf: opportunityFacts,
     stored: OPPORTUNITY_FACTS,
     countsOf: opportunityCounts,
-    placeOf: (ws, { id, t }) =>
+    placeOf: (ws, { id, t, k }) =>
       t === undefined
         ? {}
-        : { list_pk: appointmentList(ws), list_sk: appointmentSortKey(t, id), projected: {} },
+        : {
+            list_pk: appointmentList(ws),
+            list_sk: appointmentSortKey(t, id),
+            projected: { ...(k && { k }) },
+          },
   }),
 }

@@ -33,3 +33,6 @@ export const rowsOfMonths = (scope: string, from = FIRST_MONTH, to = LAST_MONTH)
   from: `${scope}#${from}`,
   to: `${scope}#${to}~`,
 })
+
+/** The names of the rows that compare the cost of a project with its estimate. */
+export const PLANNED_ROWS: KeyRange = { from: 'b#', to: 'b#~' }

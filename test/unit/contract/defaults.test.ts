@@ -43,7 +43,7 @@ const RESTRICTIONS = [
   'q contact_name email phone tag health status target_url action trigger_id trigger_ids approval_status expense_type',
   'reimbursement_status billable reconciled reconciled_by unreconciled_by sync_error_by has_receipt created_by',
   'cursor after since until updated_since date_from date_to amount_min amount_max',
-  'appointment_from appointment_to approved_from approved_to taken_from taken_to',
+  'appointment_from appointment_to has_appointment created_to estimate_sent_to approved_from approved_to taken_from taken_to',
 ].flatMap((names) => names.split(' '))
 
 test('each optional parameter and field with a constant default has it in the document (contract 17.3)', () => {

@@ -80,6 +80,12 @@ export const SALES: Notes = {
   'query.tag': 'Only records that have this tag, exactly.',
   'query.appointment_from': 'Only records with an appointment at this time or later.',
   'query.appointment_to': 'Only records with an appointment at this time or earlier.',
+  'query.has_appointment': 'Only records with, or without, an appointment.',
+  'query.created_to': 'Only records created at this time or earlier.',
+  'query.estimate_sent_to':
+    'Only records whose newest estimate was sent at this time or earlier and waits for an approval; not archived.',
+  'query.over_estimate':
+    'With `true`, only projects whose expenses cost more than their estimate: the newest approved one, else the newest sent one. Not together with `sort` or `updated_since`.',
   'query.approved_from': 'Only records approved at this time or later.',
   'query.approved_to': 'Only records approved at this time or earlier.',
   'query.sort':

@@ -35,25 +35,37 @@ export const WORKSPACE: Notes = {
   'query.time_zone': 'An IANA time zone, such as `America/Chicago`. It decides what is today and this month.',
   'Overview.today': 'The date in the time zone.',
   'Overview.appointments':
-    'Opportunities with an appointment today or tomorrow, in the order of it: the first 20.',
+    'Opportunities with an appointment today or tomorrow, in the order of it: the first 12.',
   'Overview.more_appointments': 'Whether there are more appointments than listed.',
   'appointments.opportunity_id': 'Id of the opportunity.',
   'appointments.name': 'Name of the opportunity.',
+  'appointments.phone':
+    'Phone number of the primary contact, as typed. Null without one, and for some seconds after the contact has changed.',
+  'appointments.sales_rep': 'The sales rep. Null when there is none.',
+  'appointments.project_manager': 'The project manager. Null when there is none.',
+  'sales_rep.id': 'Id of the member.',
+  'sales_rep.name': 'Name of the member.',
+  'project_manager.id': 'Id of the member.',
+  'project_manager.name': 'Name of the member.',
   'Overview.needs_you':
-    'What waits for somebody. A number is null if the caller may not see it, or while `complete` is false.',
+    'What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false.',
   'needs_you.failing_subscriptions': 'How many subscriptions fail.',
-  'needs_you.leads_without_appointment': 'How many leads from before yesterday have no appointment.',
+  'needs_you.leads_created_to': 'The last millisecond before yesterday begins.',
+  'needs_you.leads_without_appointment':
+    'How many leads from before yesterday have no appointment: `GET /v1/opportunities` with `approval_status=opportunity`, `has_appointment=false` and `created_to=<leads_created_to>`.',
+  'needs_you.estimates_sent_to': 'The last millisecond of the day eight days ago.',
   'needs_you.estimates_waiting':
-    'How many opportunities have an estimate that was sent seven days ago or earlier and is not approved.',
+    'How many opportunities wait for an approval of their newest estimate since then: `GET /v1/opportunities` with `estimate_sent_to=<estimates_sent_to>`.',
   'needs_you.expenses_not_handled':
-    'The expenses that the newest system has not handled. Null without a system.',
-  'expenses_not_handled.namespace': 'The namespace that was used for the first time most recently.',
+    'The expenses that the system used last has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null without a system.',
+  'expenses_not_handled.namespace':
+    'The namespace of the newest external reference of the five expenses that changed last; if they have none, the namespace that came into use last.',
   'expenses_not_handled.count': 'How many expenses it has not handled.',
   'expenses_not_handled.amount_tax_inclusive': 'The sum of their amounts, US dollars.',
-  'needs_you.expenses_without_receipt': 'How many expenses have no receipt.',
-  'Overview.open': 'Number and value of all opportunities that are neither approved nor archived.',
-  'open.count': 'How many there are.',
-  'open.value': 'The sum of their values, US dollars.',
+  'needs_you.expenses_without_receipt':
+    'How many purchases have no receipt: `GET /v1/expenses` with `has_receipt=false` and `expense_type=purchase`.',
+  'needs_you.jobs_over_estimate':
+    'How many projects cost more than their estimate: `GET /v1/opportunities` with `over_estimate=true`.',
   'Overview.this_month': 'What this month has so far.',
   'Overview.last_month': 'What the month before had.',
   'Overview.weeks': 'The same for twelve weeks from Monday, oldest first; the last one is this week.',
@@ -61,10 +73,28 @@ export const WORKSPACE: Notes = {
   won: 'The opportunities that became projects in the time. Null while `complete` is false.',
   'won.count': 'How many there are.',
   'won.value': 'The sum of their values, US dollars.',
+  open: 'The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false.',
+  'open.count': 'How many there are.',
+  'open.value': 'The sum of their values, US dollars.',
   spent:
     'The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false.',
   'Overview.complete':
     'Whether all records are counted. False for some minutes after an upgrade or an import.',
+  'Overview.acts':
+    'What others have done since `since`, newest first: the events that the caller may read, and for `workspace.admin` the changes of settings. At most 20. Null without `since`.',
+  'Overview.more_acts': 'Whether others have done more.',
+  'getOverview.since': 'When the caller was here last. Without it, `acts` is null.',
+  'acts.action': 'The trigger of the event, or the action of the entry of the audit log.',
+  'acts.occurred_at': 'When it happened.',
+  'acts.member': 'Who did it. Null for the service, a customer, or a former member.',
+  'member.id': 'Id of the member.',
+  'member.name': 'Name of the member.',
+  'acts.entity_type': 'The type of the record.',
+  'acts.entity_id': 'Id of the record.',
+  'acts.opportunity_id': 'Id of the opportunity of the record. Null when there is none.',
+  'acts.name':
+    'What people call the record: its name or title, the vendor of an expense. Null when it has none.',
+  'acts.amount': 'Amount of an expense, US dollars; null for other records.',
   'CalendarFeed.scope':
     '`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.',
   'CalendarFeedWithSecret.scope':

@@ -1,0 +1,69 @@
+import { type AuditEntry, entityTypeOf } from '../../domain/kit/audit.ts'
+import type { Envelope, Json } from '../../domain/kit/event.ts'
+import type { MemberId } from '../../domain/kit/ids.ts'
+import { maySeeAllExpenses } from '../../domain/people/workspace.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { listAuditLog } from '../../table/audit-list.ts'
+import { listEvents } from '../../webhooks/events/list.ts'
+import type { PersonOf } from './appointments.ts'
+
+/** Events, and entries of the audit log, that are read; acts that are shown. */
+const MAX_ACTS = 20
+
+/**
+ * What others have done since a time, newest first: the events that the caller may read, and for an administrator the changes of settings.
+ * Starting and ending a session is no act, and acts of operators are not listed.
+ */
+export async function actsSince(caller: Caller, since: string | undefined) {
+  if (since === undefined) return { more_acts: false, view: () => null }
+  const { workspaceId: ws, permissions, plan } = caller
+  const page = { limit: MAX_ACTS }
+  const [events, entries] = await Promise.all([
+    listEvents(ws, { since, withExpenses: maySeeAllExpenses(plan, permissions) }, page),
+    permissions.includes('workspace.admin') ? listAuditLog(ws, { since }, page) : { rows: [], more: false },
+  ])
+  const acts = [...events.rows.map(actOfEvent), ...entries.rows.filter(isAct).map(actOfEntry)]
+    .filter(({ by }) => by !== caller.memberId)
+    .toSorted((a, b) => (a.occurred_at > b.occurred_at ? -1 : 1))
+  return {
+    more_acts: events.more || entries.more || acts.length > MAX_ACTS,
+    view: (personOf: PersonOf) =>
+      acts.slice(0, MAX_ACTS).map(({ by, ...act }) => ({ ...act, member: personOf(by) })),
+  }
+}
+
+const isAct = ({ action, actor }: AuditEntry): boolean =>
+  actor.type !== 'operator' && !action.startsWith('session.')
+
+function actOfEvent({ trigger, occurred_at, performed_by, entity_type, entity_id, ...rest }: Envelope) {
+  const record: Json = rest.data ?? rest.metadata
+  return {
+    action: trigger,
+    occurred_at,
+    by: performed_by,
+    entity_type,
+    entity_id,
+    opportunity_id: entity_type === 'opportunity' ? entity_id : textOf(record.project_id),
+    name: nameIn(record),
+    amount: typeof record.amount_tax_inclusive === 'number' ? record.amount_tax_inclusive : null,
+  }
+}
+
+const actOfEntry = ({ action, occurred_at, actor, entity_id, changes }: AuditEntry) => ({
+  action,
+  occurred_at,
+  by: actor.member_id as MemberId | null,
+  entity_type: entityTypeOf(action),
+  entity_id,
+  opportunity_id: null,
+  name: textOf((changes.name ?? changes.label ?? changes.target_url)?.to),
+  amount: null,
+})
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** What people call a record: its name or title, the vendor of an expense, the caption of a photo. */
+function nameIn({ name, title, vendor, description, caption }: Json): string | null {
+  const vendorName = typeof vendor === 'object' && vendor && 'name' in vendor ? vendor.name : undefined
+  return [name, title, vendorName, description, caption].map(textOf).find((text) => text !== null) ?? null
+}
