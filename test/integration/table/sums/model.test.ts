@@ -53,9 +53,9 @@ async function apply(world: World, { kind, n, batch, killAt, isSent }: Step): Pr
   if (job) await world.changeOpportunity(n, job(world, n))
 }
 
-/** Delivers all records, and lets the walk end. */
-async function settle(world: World): Promise<void> {
-  for (const record of world.stream) {
+/** Delivers all records, oldest or newest first, and lets the walk end. */
+async function settle(world: World, newestFirst: boolean): Promise<void> {
+  for (const record of newestFirst ? world.stream.toReversed() : world.stream) {
     const [outcome] = await countBatch([record])
     expect(outcome?.status).toBe('fulfilled')
   }
@@ -110,11 +110,12 @@ const seed = Date.now() % 1_000_000_000
 test(`counters equal a full count (seed ${seed})`, async () => {
   const property = fc.asyncProperty(
     fc.boolean(),
+    fc.boolean(),
     fc.array(step, { minLength: 10, maxLength: 25 }),
-    async (isFormer, steps) => {
+    async (isFormer, newestFirst, steps) => {
       const world = await World.make(isFormer)
       for (const one of steps) await apply(world, one)
-      await settle(world)
+      await settle(world, newestFirst)
       if (world.stream.length > 0) await compare(world)
     },
   )
