@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { NO_HOLD } from '../../../shared/domain/people/hold.ts'
 import { PERMISSIONS } from '../../../shared/domain/people/permissions.ts'
 import { newToken } from '../../../shared/domain/people/token.ts'
 import { admin, adminHere, adminJson, adminJsonHere } from '../../support/admin.ts'
@@ -120,7 +121,8 @@ describe('workspaces, members and keys', () => {
     expect(invitation).toMatchObject({ token, url: `${process.env.CONSOLE_ORIGIN}/join#${invitation.token}` })
     const again = await json('member', 'invite', mia.id)
     expect(again).toMatchObject({ id: mia.id, invitation: { token } })
-    for (const one of [shown, other]) expect(workspaces).toContainEqual({ ...one, state: 'active' })
+    for (const one of [shown, other])
+      expect(workspaces).toContainEqual({ ...one, ...NO_HOLD, state: 'active' })
     expect(JSON.stringify(workspaces)).not.toContain('cursor_secret')
 
     const { workspace_id: _, ...listed } = mia
