@@ -1,6 +1,6 @@
 import { type AuditEntry, entityTypeOf } from '../../domain/kit/audit.ts'
 import type { Envelope, Json } from '../../domain/kit/event.ts'
-import type { MemberId } from '../../domain/kit/ids.ts'
+import { type MemberId, toId } from '../../domain/kit/ids.ts'
 import { maySeeAllExpenses } from '../../domain/people/workspace.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { listAuditLog } from '../../table/audit-list.ts'
@@ -52,7 +52,7 @@ function actOfEvent({ trigger, occurred_at, performed_by, entity_type, entity_id
 const actOfEntry = ({ action, occurred_at, actor, entity_id, changes }: AuditEntry) => ({
   action,
   occurred_at,
-  by: actor.member_id as MemberId | null,
+  by: actor.member_id === null ? null : toId<MemberId>(actor.member_id),
   entity_type: entityTypeOf(action),
   entity_id,
   opportunity_id: null,

@@ -1,4 +1,4 @@
-import type { EstimateId } from '../kit/ids.ts'
+import { type EstimateId, toId } from '../kit/ids.ts'
 import type { Estimate } from './estimate.ts'
 import type { Opportunity, PlannedEstimate } from './opportunity.ts'
 
@@ -9,7 +9,7 @@ export function plannedOf({ planned, estimate }: Opportunity): PlannedEstimate |
   if (planned || !estimate) return planned
   const { id, status, amount } = estimate
   return (status === 'sent' || status === 'approved') && typeof id === 'string' && typeof amount === 'number'
-    ? { id: id as EstimateId, status, amount }
+    ? { id: toId<EstimateId>(id), status, amount }
     : undefined
 }
 
