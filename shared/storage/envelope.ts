@@ -54,7 +54,7 @@ export async function signRecord<T extends Json>(
 /** A record in which a link replaces each stored file. */
 export type Signed<T> = { readonly [Field in keyof T]: SignedValue<T[Field]> }
 type SignedValue<V> = V extends StoredFile ? Omit<V, 'key' | 'display'> & Link & DisplayOf<V> : V
-/** A receipt has a rendition beside its file; each rendition of a photo is a separate file. */
+/** A receipt names its rendition; each rendition of a photo is a separate stored file. */
 type DisplayOf<V> = V extends { readonly display: unknown }
   ? { readonly display_url: string | null }
   : unknown

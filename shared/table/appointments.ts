@@ -101,8 +101,8 @@ export interface ListedAppointment {
 }
 
 /**
- * The appointments of a time with their contacts: one query, then one batch of rows, of which some may be read again. The entries name the
- * contacts. While an entry lags, its contact is left out.
+ * The appointments of a period, with their contacts. One query reads the entries, which name the contacts; one batch reads the rows. A
+ * contact is left out while the entry of its opportunity lags.
  */
 export async function listAppointments(
   ws: WorkspaceId,

@@ -10,14 +10,14 @@ function add(share: FailingShare, subscription: string, secondsAgo: number, erro
   share.add({ subscription_id: toId(subscription), attempts: [{ started_at, error } as Attempt] })
 }
 
-test('a receiver that is down counts once, whatever its number of events', () => {
+test('a receiver that is down counts once, regardless of the number of its events', () => {
   const share = new FailingShare()
   for (let n = 0; n < 1_000; n++) add(share, 'dead', n % 500, 'timeout')
   for (const id of ['a', 'b', 'c', 'd']) add(share, id, 10, null)
   expect(share.count(NOW)).toEqual({ attempted: 5, failing: 1 })
 })
 
-test('the newest attempt of a subscription counts, in whatever order deliveries come', () => {
+test('the newest attempt of a subscription counts, in any order of the deliveries', () => {
   const share = new FailingShare()
   add(share, 'recovered', 5, null)
   add(share, 'recovered', 60, 'HTTP 500')

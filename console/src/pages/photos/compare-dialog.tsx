@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Two photos beside each other, the earlier one first. */
+/** Two photos in a row, the earlier photo first. */
 export function CompareDialog({ photos, onClose }: Props) {
   const sorted = photos.toSorted((a, b) => timeOf(a) - timeOf(b))
   return (
