@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
 import { formKey } from '../parts/form-keys.ts'
 import { type Credential, credential, onSessionChange } from './session.ts'
+import { noteRequest } from './visit.ts'
 
 /** The service, or a proxy in front of the service, does not respond. */
 const UNREACHABLE: readonly number[] = [502, 503, 504]
@@ -37,6 +38,7 @@ async function arrival(response: Response): Promise<void> {
 }
 
 async function observedFetch(request: Request, init?: RequestInit): Promise<Response> {
+  noteRequest()
   try {
     const response = await fetch(request, init)
     await arrival(response)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
-import { useList } from './lists.ts'
+import { type FiltersOf, useList } from './lists.ts'
 
 export const ofId = (id: string) => ({ params: { path: { id } } })
 
@@ -27,6 +27,25 @@ export const useOpportunitiesOf = (contactId: string) =>
         params: { query: { primary_contact_id: contactId, ...page } },
         signal,
       }),
+  })
+
+/** The filters of the lists that have a page without controls. */
+export type ListedFilters = Pick<
+  FiltersOf<'/v1/opportunities'>,
+  | 'approval_status'
+  | 'has_appointment'
+  | 'created_to'
+  | 'estimate_sent_to'
+  | 'approved_from'
+  | 'over_estimate'
+>
+
+/** Opportunities of a filter; without a status, archived ones are included. */
+export const useOpportunityList = (filters: Partial<ListedFilters>) =>
+  useList({
+    queryKey: ['opportunities', 'list', filters],
+    load: (page, signal) =>
+      client().get('/v1/opportunities', { params: { query: { ...filters, ...page } }, signal }),
   })
 
 /** Moves on the board, and the requests that follow from a move, are sent one after the other. */

@@ -3,28 +3,6 @@ import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import type { ColumnFilters } from './board-pages.ts'
 import { askingOnce } from './client.ts'
 
-/**
- * Number and value of the opportunities, or of the projects, of all pipelines. Events of opportunities refresh the
- * query.
- */
-export const useOpportunitySummary = (approval_status: 'opportunity' | 'project') =>
-  useQuery({
-    queryKey: ['opportunities', 'summary', approval_status],
-    queryFn: ({ signal }) =>
-      askingOnce().get('/v1/opportunities/summary', { params: { query: { approval_status } }, signal }),
-  })
-
-/** Number and value of opportunities and projects in each stage, by its id; undefined until both are loaded. */
-export function useStageSums() {
-  const summaries = [useOpportunitySummary('opportunity'), useOpportunitySummary('project')]
-  const loaded = summaries.flatMap(({ data }) => data ?? [])
-  return {
-    data: loaded.length === summaries.length ? sumsByStage(loaded) : undefined,
-    error: summaries.find(({ error }) => error)?.error ?? null,
-    refetch: () => summaries.map(({ refetch }) => refetch()),
-  }
-}
-
 export const BOARD_SUMS: readonly string[] = ['opportunities', 'board-sums']
 
 export interface StageSum {

@@ -1,8 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
-import type { DeliverySummary } from './delivery-summary.ts'
 import { type FiltersOf, useList } from './lists.ts'
 import { pollingUntilIdle } from './polling.ts'
 
@@ -18,30 +17,6 @@ export function useSubscriptions(filters: SubscriptionFilters = {}) {
     load: (page, signal) =>
       client().get('/v1/subscriptions', { params: { query: { ...filters, ...page } }, signal }),
   })
-}
-
-/**
- * The subscriptions of these attempts, from as many pages as needed. They are read again when there is a new attempt.
- */
-export function useCurrentSubscriptions(attempts: DeliverySummary['subscriptions']) {
-  const ids = attempts.map(({ subscription_id }) => subscription_id)
-  const seen = attempts.map(({ subscription_id, last_attempt }) => [subscription_id, last_attempt?.at])
-  return useQuery({
-    queryKey: ['subscriptions', 'current', seen],
-    queryFn: ({ signal }) => findSubscriptions(ids, signal),
-    placeholderData: keepPreviousData,
-  })
-}
-
-async function findSubscriptions(ids: readonly string[], signal: AbortSignal): Promise<Subscription[]> {
-  const found: Subscription[] = []
-  if (ids.length === 0) return found
-  const missing = new Set(ids)
-  for await (const one of client().list('/v1/subscriptions', { params: { query: { limit: 100 } }, signal })) {
-    if (missing.delete(one.id)) found.push(one)
-    if (missing.size === 0) break
-  }
-  return found
 }
 
 const readSubscription = (id: string, signal?: AbortSignal): Promise<Subscription> =>
@@ -73,7 +48,6 @@ export function useSubscriptionChange<Input, Output>(change: (input: Input) => P
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      // The overview lists the subscriptions of this summary.
       void queries.invalidateQueries({ queryKey: ['deliveries', 'summary'] })
       return queries.invalidateQueries({ queryKey: ['subscriptions'] })
     },

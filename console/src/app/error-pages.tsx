@@ -7,7 +7,7 @@ export function NotFound() {
     <>
       <PageHeader title="Page not found" />
       <p>
-        There is nothing at this address. <Link to="/">Go to the overview</Link>
+        There is nothing at this address. <Link to="/">Go to the first page</Link>
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { contactList } from '../api/contacts.ts'
 import { expensesQuery } from '../api/expense-list.ts'
 import { pagesQuery } from '../api/lists.ts'
 import { meQuery } from '../api/me.ts'
+import { overviewQuery } from '../api/overview.ts'
 import { mayListExpenses } from '../api/rights.ts'
 import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
 import { EXPENSE_SEARCH } from '../pages/expenses/expense-search.ts'
@@ -35,3 +36,6 @@ export const loadExpenses = ahead(async (search: ReturnType<typeof EXPENSE_SEARC
   if (mayListExpenses(await queryClient.ensureQueryData(meQuery)))
     await queryClient.ensureInfiniteQueryData(expensesQuery(EXPENSE_SEARCH.filtersOf(search)))
 })
+
+/** Also while `GET /v1/me` is under way: nothing on the page needs it. */
+export const loadToday = ahead(() => queryClient.ensureQueryData(overviewQuery))

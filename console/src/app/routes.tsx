@@ -5,13 +5,14 @@ import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
 import { EVENT_SEARCH } from '../pages/events/event-search.ts'
 import { EXPENSE_SEARCH } from '../pages/expenses/expense-search.ts'
 import { validateBoardSearch } from '../pages/opportunities/board-search.ts'
+import { validateOpportunityList } from '../pages/opportunities/list-search.ts'
 import { pageAddress } from '../pages/page-paths.ts'
 import { validatePhotoSearch } from '../pages/photos/photo-search.ts'
 import { AUDIT_SEARCH } from '../pages/settings/audit-search.ts'
 import { DELIVERY_SEARCH, FAILURE_SEARCH, SUBSCRIPTION_SEARCH } from '../pages/webhooks/webhook-searches.ts'
 import { textParams } from '../parts/search-params.ts'
 import { NotFound, PageFailed } from './error-pages.tsx'
-import { loadBoard, loadContacts, loadExpenses } from './prefetch.ts'
+import { loadBoard, loadContacts, loadExpenses, loadToday } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './shell.tsx'
 
@@ -66,10 +67,11 @@ const shell = createRoute({
   component: Shell,
 })
 
-const overview = createRoute({
+const today = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+  loader: loadToday,
+  component: lazyRouteComponent(() => import('../pages/today/today-page.tsx'), 'TodayPage'),
 })
 
 const webhooks = createRoute({
@@ -119,6 +121,13 @@ const opportunities = createRoute({
   loaderDeps: ({ search }) => search,
   loader: loadBoard,
   component: lazyRouteComponent(() => import('../pages/opportunities/board-page.tsx'), 'BoardPage'),
+})
+
+const opportunityList = createRoute({
+  getParentRoute: () => shell,
+  path: '/opportunities/list',
+  validateSearch: validateOpportunityList,
+  component: lazyRouteComponent(() => import('../pages/opportunities/list-page.tsx'), 'OpportunityListPage'),
 })
 
 const opportunity = createRoute({
@@ -240,7 +249,7 @@ export const routeTree = root.addChildren([
   signIn,
   join,
   shell.addChildren([
-    overview,
+    today,
     webhooks,
     subscription,
     delivery,
@@ -248,6 +257,7 @@ export const routeTree = root.addChildren([
     events,
     event,
     opportunities,
+    opportunityList,
     opportunity,
     estimate,
     contacts,

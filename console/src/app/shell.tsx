@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 
 /** The pages of the office, in the order of the menu. */
 const OFFICE = [
-  { to: '/', label: 'Overview', icon: 'home' },
+  { to: '/', label: 'Today', icon: 'home' },
   { to: '/opportunities', label: 'Opportunities', icon: 'board' },
   { to: '/contacts', label: 'Contacts', icon: 'person' },
   { to: '/expenses', label: 'Expenses', icon: 'receipt' },
@@ -23,6 +23,7 @@ const OFFICE = [
 ] as const
 const DEVELOPERS = [
   { to: '/webhooks', label: 'Webhooks', icon: 'send' },
+  { to: '/failures', label: 'Failures', icon: 'alert' },
   { to: '/events', label: 'Events', icon: 'list' },
 ] as const
 

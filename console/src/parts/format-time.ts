@@ -1,6 +1,7 @@
 // The language of the user's browser, as for numbers.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric' })
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 const PARTS = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 const formatsWith = (more: Intl.DateTimeFormatOptions) => ({
@@ -22,6 +23,9 @@ export function formatDate(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? day : DAY.format(date)
 }
+
+/** `9:30 AM` */
+export const formatClock = (time: Date): string => CLOCK.format(time)
 
 export const formatHour = (time: Date): string => HOUR.format(time)
 

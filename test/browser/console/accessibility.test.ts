@@ -8,7 +8,7 @@ import { follow, openAs, openConsole } from '../support/console.ts'
 
 /** Addresses of pages, and their headings. */
 const PAGES = [
-  ['/', 'Overview'],
+  ['/', 'Today'],
   ['/webhooks', 'Webhooks'],
   ['/events', 'Events'],
   ['/opportunities', 'Opportunities'],
@@ -114,7 +114,7 @@ test('axe finds nothing on any page', async () => {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   // On a phone the button is in the menu.
-  await follow(page, '/', 'Overview')
+  await follow(page, '/', 'Today')
   await page.keyboard.press('/')
   await page.getByRole('dialog').waitFor()
   await check('search')

@@ -51,7 +51,7 @@ test('a form with input asks before it is left by Escape, a click beside it, its
   expect(await restored.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Maria Alvarez')
   await page.goBack()
   await question(page).getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   expect((await get('/v1/contacts')).body.data).toEqual([])
   await page.reload()
   expect(asked).toHaveLength(1)

@@ -31,7 +31,7 @@ async function join(token: string) {
   await page.getByRole('heading', { level: 1, name: /^Join Alvarez$/ }).waitFor()
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await page.getByRole('button', { name: 'Create a passkey and join' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   return { page }
 }
 
@@ -208,7 +208,7 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   await mia.getByText('You are signed out.').waitFor()
   await mia.goto('/sign-in')
   await mia.getByRole('button', { name: 'Continue with a passkey' }).click()
-  await mia.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await mia.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
 
   await ana.goto(new URL(`/join#${invitation}`, ana.url()).href)
   await ana.getByRole('button', { name: 'Create a passkey and join' }).click()

@@ -20,7 +20,7 @@ test('signing in never leads to an address that is no page of the console', asyn
   const { key } = await newWorkspace(http)
   const { page } = await openConsole(`/sign-in?to=${encodeURIComponent('//evil.example')}`)
   await signIn(page, key)
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   expect(new URL(page.url())).toMatchObject({ origin: inject('consoleUrl'), pathname: '/' })
 })
 
@@ -44,7 +44,7 @@ test('a wrong key is refused at its field', async () => {
 test('the local run offers the demo workspace', async () => {
   const { page, reports } = await openConsole('/')
   await page.getByRole('button', { name: 'Open the demo workspace' }).click()
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
   expect(reports).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test.each(['another member signs in', 'the page is left'])(
     } else {
       await over.getByLabel('API key', { exact: true }).fill(other.key)
       await over.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     }
     expect(await page.getByText('Maria Alvarez').count()).toBe(0)
   },

@@ -51,7 +51,7 @@ export const PAGES: readonly Pictured[] = [
   fixed('sign-in', '/sign-in', (page) =>
     page.getByRole('button', { name: 'Open the demo workspace' }).waitFor(),
   ),
-  fixed('overview', '/', text('jobtread')),
+  fixed('today', '/', text('Needs you')),
   {
     name: 'subscription',
     pathOf: async (client) => `/webhooks/${await failing(client)}`,

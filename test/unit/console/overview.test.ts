@@ -10,17 +10,15 @@ import {
 import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
 import type { Estimate } from '../../../console/src/api/opportunities.ts'
 import { useCheckedPhoto } from '../../../console/src/api/photos.ts'
-import { useRefreshByEvents } from '../../../console/src/api/refresh-by-events.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
-import {
-  rotateSecret,
-  useCurrentSubscriptions,
-  useSubscriptionChange,
-} from '../../../console/src/api/subscriptions.ts'
+import { rotateSecret, useSubscriptionChange } from '../../../console/src/api/subscriptions.ts'
+import { visitAfter } from '../../../console/src/api/visit.ts'
 import { estimateTotal } from '../../../console/src/pages/opportunities/estimate-total.ts'
-import { ticksOf } from '../../../console/src/pages/overview/axis-ticks.ts'
+import { actWords } from '../../../console/src/pages/today/act-words.ts'
+import { ticksOf } from '../../../console/src/pages/webhooks/axis-ticks.ts'
+import { systemLabel } from '../../../console/src/parts/system-label.ts'
 import { fakeApi, listOf, refusal } from './fake-api.ts'
-import { fakeTime, rendered, renderHook, until } from './hooks.ts'
+import { fakeTime, renderHook, until } from './hooks.ts'
 
 fakeTime('2026-03-13T10:00:00Z')
 
@@ -31,26 +29,6 @@ test('failures are delivered again one after the other, and those that are refus
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await done).toEqual({ sent: 2, refused: 1 })
   expect(sent.map(({ path }) => path)).toEqual(['a', 'b', 'c'].map((id) => `/v1/deliveries/${id}/redeliver`))
-})
-
-test('of 55 deleted subscriptions and 2 others, the others are found', async () => {
-  const attempts = ['old', 'new'].map((subscription_id) => ({ subscription_id, last_attempt: null }) as never)
-  const deleted = Array.from({ length: 55 }, (_, n) => ({ id: `${n}`, status: 'revoked' }))
-  const others = ['old', 'new', 'oldest'].map((id) => ({ id, status: 'active' }))
-  const sent = fakeApi(({ path }) =>
-    path.includes('cursor') ? listOf(...others) : { ...listOf(...deleted), has_more: true, next_cursor: 'c' },
-  )
-  const hook = renderHook(useCurrentSubscriptions, attempts)
-  await until(() => hook.value.data)
-  expect(hook.value.data?.map(({ id }) => id)).toEqual(['old', 'new'])
-  expect(sent.map(({ path }) => path)).toEqual([
-    '/v1/subscriptions?limit=100',
-    '/v1/subscriptions?limit=100&cursor=c',
-  ])
-  const attempted = { subscription_id: 'old', last_attempt: { at: 'later' } } as never
-  hook.render([attempted, attempts[1] as never])
-  expect(hook.value.data).toHaveLength(2)
-  await until(() => sent.length === 4)
 })
 
 test('a changed subscription refreshes all subscriptions, and the summary that the overview knows them from', async () => {
@@ -72,64 +50,6 @@ test.each([
     amount: Number(amount),
   }))
   expect(estimateTotal(estimates as Estimate[])).toBe(total)
-})
-
-describe('new events', () => {
-  /** What changes some time after each event. */
-  const FOLLOWING = ['deliveries summary', 'subscriptions current']
-  function refreshing() {
-    fakeApi(() => listOf())
-    const hook = renderHook<{ readonly events: undefined }, void>(
-      ({ events }) => useRefreshByEvents(events),
-      {
-        events: undefined,
-      },
-    )
-    const invalidate = vi.spyOn(hook.queries, 'invalidateQueries')
-    const refreshed = () => {
-      const keys = invalidate.mock.calls.map(([filter]) => filter?.queryKey?.join(' '))
-      invalidate.mockClear()
-      return keys
-    }
-    return {
-      refreshed,
-      async show(...triggers: readonly string[]) {
-        hook.render({
-          events: triggers.map((trigger, n) => ({ id: `${triggers.length - n}`, trigger })) as never,
-        })
-        await rendered()
-        return refreshed()
-      },
-    }
-  }
-
-  test('refresh what they have changed, and the first ones nothing', async () => {
-    const { show, refreshed } = refreshing()
-    expect(await show()).toEqual([])
-    expect(await show('call.missed')).toEqual([])
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(refreshed()).toEqual(FOLLOWING)
-    expect(await show('expense.created', 'opportunity.created', 'call.missed')).toEqual([
-      'expenses summary',
-      'opportunities summary',
-    ])
-  })
-
-  test('refresh once in ten seconds, all that changed meanwhile', async () => {
-    const { show, refreshed } = refreshing()
-    await show()
-    expect(await show('call.missed')).toEqual([])
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(await show('opportunity.created', 'call.missed')).toEqual([])
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(await show('opportunity.updated', 'opportunity.created', 'call.missed')).toEqual([])
-    await vi.advanceTimersByTimeAsync(5_900)
-    expect(refreshed()).toEqual([])
-    await vi.advanceTimersByTimeAsync(200)
-    expect(refreshed()).toEqual([...FOLLOWING, 'opportunities summary'])
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(refreshed()).toEqual(FOLLOWING)
-  })
 })
 
 test.each([
@@ -195,3 +115,36 @@ test.each<[path: string, first: string, last: string, use: () => { readonly data
   await vi.advanceTimersByTimeAsync(600_000)
   expect([sent.length, hook.value.data]).toEqual([known, expect.objectContaining({ status: last })])
 })
+
+test('a visit ends after 30 minutes without a request', () => {
+  const minute = 60_000
+  const first = visitAfter(undefined, 10_000 * minute)
+  expect(first.before).toBe((10_000 - 24 * 60) * minute)
+  const same = visitAfter(first, 10_030 * minute)
+  expect(same.before).toBe(first.before)
+  expect(visitAfter(same, 10_060 * minute + 1).before).toBe(10_030 * minute)
+})
+
+test.each([
+  [{ action: 'expense.created', name: 'Ace', amount: 9.5 }, 'Mia added the expense|Ace|of $9.50'],
+  [
+    { action: 'opportunity.estimate_approved', member: null },
+    'The customer approved the estimate for|a job|',
+  ],
+  [{ action: 'vendor.created', name: 'Ace', entity_type: 'vendor' }, 'Mia added the vendor|Ace|'],
+  [{ action: 'api_key.revoked', entity_type: 'api_key' }, 'Mia revoked the API key||'],
+  [
+    { action: 'subscription.paused', member: null, entity_type: 'subscription' },
+    'The service paused the subscription||',
+  ],
+])('%j is a sentence', (act, text) => {
+  const given = { member: { id: 'm', name: 'Mia' }, name: null, amount: null, entity_type: '', ...act }
+  const { before, record = '', after = '' } = actWords(given as never)
+  expect([before, record, after].join('|')).toBe(text)
+})
+
+test.each([
+  ['quickbooks', 'QuickBooks'],
+  ['quickbooks-online', 'QuickBooks Online'],
+  ['field_books', 'Field books'],
+])('the system %s is written %s', (name, label) => expect(systemLabel(name)).toBe(label))

@@ -29,8 +29,7 @@ import { useExpenseSummary } from '../../../console/src/api/expense-sums.ts'
 import { useExpense } from '../../../console/src/api/expenses.ts'
 import { useMe } from '../../../console/src/api/me.ts'
 import { useMembers } from '../../../console/src/api/members.ts'
-import { useOpportunity } from '../../../console/src/api/opportunities.ts'
-import { useOpportunitySummary } from '../../../console/src/api/opportunity-sums.ts'
+import { useOpportunity, useOpportunityList } from '../../../console/src/api/opportunities.ts'
 import { useCheckedPhoto, usePhotos } from '../../../console/src/api/photos.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
@@ -130,9 +129,9 @@ const OTHERS: readonly Row[] = [
     () => useProjectChoices('roof'),
   ],
   [
-    '/v1/opportunities/summary?approval_status=project',
-    ['opportunities', 'summary', 'project'],
-    () => useOpportunitySummary('project'),
+    '/v1/opportunities?over_estimate=true&limit=100',
+    ['opportunities', 'list', { over_estimate: true }],
+    () => useOpportunityList({ over_estimate: true }),
   ],
   ['/v1/opportunities/1', ['opportunities', 'name', '1'], () => useProjectName('1')],
   ['/v1/opportunities/1', ['opportunities', 'one', '1'], () => useOpportunity('1')],
@@ -142,7 +141,6 @@ const OTHERS: readonly Row[] = [
   ['/v1/workspace', ['workspace'], () => settings.useWorkspace()],
   // Nothing is asked for: away from the local run, and without a subscription.
   ['', ['demo-key'], () => useDemoKey()],
-  ['', ['subscriptions', 'current', []], () => subscriptions.useCurrentSubscriptions([])],
 ]
 const LIVE_OTHERS: readonly Row[] = [
   ['/v1/deliveries/1', ['deliveries', '1'], () => useDelivery('1')],

@@ -8,7 +8,9 @@ import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { useNewForm } from '../../parts/new-form.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { DeliveriesOfDay } from './deliveries-of-day.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 import { HealthBadge, SubscriptionState } from './webhook-badges.tsx'
@@ -49,6 +51,11 @@ export function WebhooksPage() {
           )
         }
       />
+      {list.data && (
+        <Section title="Deliveries of the last 24 hours">
+          <DeliveriesOfDay />
+        </Section>
+      )}
       {creating && (
         <SubscriptionForm
           onClose={() => setCreating(false)}

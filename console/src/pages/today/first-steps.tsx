@@ -3,7 +3,7 @@ import type { Me } from '../../api/me.ts'
 import { mayChangeSettings, mayCreateExpenses, mayWrite } from '../../api/rights.ts'
 import { NEW } from '../../parts/new-form.ts'
 import { Section } from '../../parts/section.tsx'
-import styles from './overview.module.css'
+import styles from './today.module.css'
 
 const STEPS = [
   ['/settings/members', 'Invite the people you work with', mayChangeSettings],

@@ -1,0 +1,54 @@
+import type { TriggerId } from '../../../../shared/domain/kit/triggers.ts'
+import type { Overview } from '../../api/overview.ts'
+import { formatMoney } from '../../parts/format-number.ts'
+
+type Act = NonNullable<Overview['acts']>[number]
+
+/** Who acts if no member does, what they do, and what the record is called if it has no name. */
+const WORDS: Readonly<
+  Record<TriggerId, readonly [nobody: string, before: string, record: string, after?: string]>
+> = {
+  'opportunity.created': ['Somebody', 'added the lead', 'without a name'],
+  'opportunity.project.stage.updated': ['Somebody', 'moved', 'a lead', 'to another stage'],
+  'opportunity.project.approved': ['Somebody', 'made', 'a lead', 'a project'],
+  'opportunity.estimate_sent': ['Somebody', 'sent an estimate for', 'a lead'],
+  'opportunity.estimate_approved': ['The customer', 'approved the estimate for', 'a job'],
+  'opportunity.estimate_cancelled': ['Somebody', 'cancelled an estimate for', 'a lead'],
+  'opportunity.d4d.spotted': ['Somebody', 'saw the lead', 'without a name', 'from the road'],
+  'envelope.signed': ['A recipient', 'signed', 'a document'],
+  'envelope.completed': ['Every recipient', 'has signed', 'a document'],
+  'call.inbound.completed': ['The assistant', 'answered a call of', 'a caller'],
+  'call.outbound.completed': ['The assistant', 'called', 'a contact'],
+  'call.missed': ['Nobody', 'answered a call of', 'a caller'],
+  'expense.created': ['Somebody', 'added the expense', 'without a vendor'],
+  'expense.receipt_attached': ['Somebody', 'added the receipt of', 'an expense'],
+  'expense.updated': ['Somebody', 'changed the expense', 'without a vendor'],
+  'expense.deleted': ['Somebody', 'deleted the expense', 'without a vendor'],
+  'photo.uploaded': ['Somebody', 'added', 'a photo'],
+  'photo.deleted': ['Somebody', 'moved', 'a photo', 'to the trash'],
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  created: 'added',
+  secret_rotated: 'rotated the secret of',
+  taken_over: 'took over',
+  plan_changed: 'changed the plan of',
+  invitation_ended: 'ended the invitation of',
+}
+
+/** The parts of a sentence: `Mia added the expense`, `Home Depot`, `of $9.50`. */
+export function actWords({ action, member, name, amount, entity_type }: Act) {
+  const words = action in WORDS ? WORDS[action as TriggerId] : undefined
+  if (words) {
+    const [nobody, before, record, after] = words
+    const sum = amount === null ? undefined : `of ${formatMoney(amount, 'USD')}`
+    return { before: `${member?.name ?? nobody} ${before}`, record: name ?? record, after: after ?? sum }
+  }
+  const verb = action.slice(action.indexOf('.') + 1)
+  const what = entity_type.replaceAll('_', ' ').replace('api', 'API')
+  return {
+    before: `${member?.name ?? 'The service'} ${VERBS[verb] ?? verb.replaceAll('_', ' ')} the ${what}`,
+    record: name ?? undefined,
+    after: undefined,
+  }
+}
