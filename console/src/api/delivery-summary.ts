@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 
-export type DeliverySummary = Schemas['DeliverySummary']
+type DeliverySummary = Schemas['DeliverySummary']
 export type HourCounts = DeliverySummary['hours'][number]
 
 /** The numbers of deliveries of all subscriptions in the last 24 hours. */

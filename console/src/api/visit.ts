@@ -5,7 +5,7 @@ const KEY = 'console.visit'
 const DAY_MS = 86_400_000
 /** A visit ends after this time without a request. */
 const VISIT_MS = 30 * 60_000
-/** A page that nobody uses sends requests too, which are not part of a visit. */
+/** A page without a user sends requests too, which are not part of a visit. */
 const ACTIVE_MS = 5 * 60_000
 
 interface Visit {
@@ -30,7 +30,7 @@ function stored(): Visit | undefined {
   }
 }
 
-/** Notes a request of somebody who uses the page. */
+/** Notes a request of a page that has had input in the last minutes. */
 export function noteRequest(): void {
   if (!isSignedIn() || inputAgoMs() > ACTIVE_MS) return
   try {

@@ -76,8 +76,8 @@ test('axe finds nothing in the empty places of a new workspace, where a link in 
   const { key } = await newWorkspace(http)
   const { page } = await openAs(key, '/')
   const check = checkerOf(page)
-  await page.getByText('No subscriptions.').waitFor()
-  await page.getByText('No opportunities.').waitFor()
+  await page.getByText('No appointments.').waitFor()
+  await page.getByText('Nothing needs you right now.').waitFor()
   for (const [path, heading] of PAGES) {
     await follow(page, path, heading)
     await check(path)

@@ -37,7 +37,7 @@ test('the API reference uses the key of the tab or the session of all, and leads
   const { key } = await newWorkspace(http)
   const { page } = await openAs(key, '/photos')
   await page.getByRole('link', { name: 'API reference' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await page.goto('/docs/operations/listContacts')
   await page.getByText('Try it').click()
   await expect.poll(() => page.getByLabel('API key').inputValue()).toBe(key)

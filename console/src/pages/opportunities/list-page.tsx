@@ -6,7 +6,7 @@ import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { definedIn } from '../../parts/search-params.ts'
 import { Time } from '../../parts/time.tsx'
-import { titleOf } from './list-search.ts'
+import { titleOf } from './opportunity-list-search.ts'
 import { ApprovalBadge } from './sales-badges.tsx'
 
 const route = getRouteApi('/shell/opportunities/list')

@@ -36,11 +36,12 @@ const VERBS: Readonly<Record<string, string>> = {
   invitation_ended: 'ended the invitation of',
 }
 
+const isTrigger = (action: string): action is TriggerId => Object.hasOwn(WORDS, action)
+
 /** The parts of a sentence: `Mia added the expense`, `Home Depot`, `of $9.50`. */
 export function actWords({ action, member, name, amount, entity_type }: Act) {
-  const words = action in WORDS ? WORDS[action as TriggerId] : undefined
-  if (words) {
-    const [nobody, before, record, after] = words
+  if (isTrigger(action)) {
+    const [nobody, before, record, after] = WORDS[action]
     const sum = amount === null ? undefined : `of ${formatMoney(amount, 'USD')}`
     return { before: `${member?.name ?? nobody} ${before}`, record: name ?? record, after: after ?? sum }
   }
