@@ -85,9 +85,19 @@ export function useCreateExpense(onUnsent?: (error: Error) => void) {
     },
     onSuccess: (expense) => {
       queries.setQueryData(keyOf(expense.id), expense)
+      refreshSums(queries)
+      setTimeout(() => refreshSums(queries), COUNTED_MS)
       return forgetExpenses(queries)
     },
   })
+}
+
+/** Sums include a new expense at the latest after this time (contract 15.3). */
+const COUNTED_MS = 10_000
+
+function refreshSums(queries: QueryClient): void {
+  for (const part of ['summary', 'of-project'])
+    void queries.invalidateQueries({ queryKey: ['expenses', part] })
 }
 
 export const changeExpense = (expense: Expense, body: ExpenseChange): Promise<Expense> =>

@@ -5,10 +5,10 @@ import { formatPhone } from '../parts/format-phone.ts'
 import { ReferenceList } from '../parts/reference-list.tsx'
 import { Time } from '../parts/time.tsx'
 import { AddressLink } from './address-link.tsx'
-import { CONTACT_LABELS } from './contact-texts.ts'
+import { CONTACT_LABELS, callAddress } from './contact-texts.ts'
 
 export const PhoneLink = ({ phone }: Pick<Contact, 'phone'>) =>
-  phone === null ? '–' : <a href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}>{formatPhone(phone)}</a>
+  phone === null ? '–' : <a href={callAddress(phone)}>{formatPhone(phone)}</a>
 
 export const EmailLink = ({ email }: Pick<Contact, 'email'>) =>
   email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>

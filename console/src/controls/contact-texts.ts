@@ -16,6 +16,9 @@ export const ADDRESS_LABELS: Readonly<Record<AddressLine, string>> = {
   address_country: 'Country',
 }
 
+/** Opens the phone of the device. */
+export const callAddress = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`
+
 /** The display name of a contact; each part may be missing. A call creates a contact whose name is the phone number. */
 export const nameOf = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>
   formatPhone(name || email || phone || 'Contact without a name')

@@ -1,5 +1,6 @@
 // The language of the user's browser, as for numbers.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric' })
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
@@ -23,6 +24,9 @@ export function formatDate(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? day : DAY.format(date)
 }
+
+/** A month, `2026-03`: `Mar 2026`. */
+export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
 
 /** `9:30 AM` */
 export const formatClock = (time: Date): string => CLOCK.format(time)

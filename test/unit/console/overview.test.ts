@@ -8,12 +8,10 @@ import {
   useVendorChoices,
 } from '../../../console/src/api/choices.ts'
 import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
-import type { Estimate } from '../../../console/src/api/opportunities.ts'
 import { useCheckedPhoto } from '../../../console/src/api/photos.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
 import { rotateSecret, useSubscriptionChange } from '../../../console/src/api/subscriptions.ts'
 import { visitAfter } from '../../../console/src/api/visit.ts'
-import { estimateTotal } from '../../../console/src/pages/opportunities/estimate-total.ts'
 import { actWords } from '../../../console/src/pages/today/act-words.ts'
 import { ticksOf } from '../../../console/src/pages/webhooks/axis-ticks.ts'
 import { systemLabel } from '../../../console/src/parts/system-label.ts'
@@ -38,18 +36,6 @@ test('a changed subscription refreshes all subscriptions, and the summary that t
   await hook.value.mutateAsync({ id: 's' } as never)
   const keys = invalidate.mock.calls.map(([filter]) => filter?.queryKey?.join(' '))
   expect(keys).toEqual(['deliveries summary', 'subscriptions'])
-})
-
-test.each([
-  ['approved ones, exactly', 'sent 9, approved 0.1, approved 0.2', 0.3],
-  ['the newest, unless it is cancelled', 'cancelled 9, sent 7, draft 5', 7],
-  ['nothing', '', undefined],
-])('an estimate of a job is that of %s', (_, text, total) => {
-  const estimates = [...text.matchAll(/(\w+) ([\d.]+)/g)].map(([, status, amount]) => ({
-    status,
-    amount: Number(amount),
-  }))
-  expect(estimateTotal(estimates as Estimate[])).toBe(total)
 })
 
 test.each([

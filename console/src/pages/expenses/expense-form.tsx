@@ -27,6 +27,8 @@ import { wordsOf } from './words.ts'
 interface Props {
   /** The expense to edit, with its values when the form is opened; if absent, the form creates an expense. */
   readonly expense?: Expense
+  /** The project of a new expense. */
+  readonly project?: { readonly id: string }
   readonly onCreated?: (expense: Expense) => void
   /** Requests a new link to the receipt. */
   readonly onReload?: () => void
@@ -51,14 +53,15 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const reportUnsent = (error: Error) =>
   notify(`The receipt was not uploaded. ${describeError(error).text}`, { isError: true })
 
-export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
+export function ExpenseForm({ expense, project, onCreated, onReload, onClose }: Props) {
   const { data: vendors = [] } = useVendorChoices()
   const { data: categories = [] } = useCategoryChoices()
   const create = useCreateExpense(reportUnsent)
   const change = useExpenseChange(useEdit(expense, changeExpense))
   const [file, setFile] = useState<File | null>(null)
   const receipt = file ? RECEIPTS.check(file) : {}
-  const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
+  const initialValues = valuesOf(expense ?? { project: project ?? null }, localDay(new Date()))
+  const form = useForm({ initialValues, validate: faultsOf })
   const { expense_type } = form.values
   const { category } = expense ?? {}
   // An archived category of the expense is missing in the list of categories.

@@ -34,8 +34,10 @@ export interface ExpenseValues
 const numberText = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? '' : decimalInput(value, digits)
 
+type ValuesFrom = Partial<Omit<Expense, 'project'>> & { readonly project?: { readonly id: string } | null }
+
 /** The form's values of an expense, or of an empty form. */
-export const valuesOf = (from: Partial<Expense>, today = ''): ExpenseValues => ({
+export const valuesOf = (from: ValuesFrom, today = ''): ExpenseValues => ({
   expense_type: from.expense_type ?? 'purchase',
   expense_date: from.expense_date ?? today,
   amount_tax_inclusive: numberText(from.amount_tax_inclusive, 2),

@@ -67,10 +67,12 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const { text, ...approval } = approvalOf(opportunity)
   const isArchived = approval_status === 'archived'
   const main = MAIN[approval_status]
+  const isWon = won?.id === opportunity.stage_id || opportunity.estimate?.status === 'approved'
+  const next = main === 'approve' && isWon ? 'Make it a project' : LABELS[main]
   return (
     <>
       <Button onClick={() => setOpen(main)} loading={move.isPending}>
-        {LABELS[main]}
+        {next}
       </Button>
       <MoreActions
         actions={OTHERS.filter((name) => name !== main && !(isArchived && name === 'archive')).map(

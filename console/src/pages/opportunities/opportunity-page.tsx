@@ -10,6 +10,7 @@ import { UploadArea } from '../photos/upload-area.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { CostSection } from './cost-section.tsx'
 import { EstimatesSection } from './estimates-section.tsx'
+import { JobActions } from './job-actions.tsx'
 import { OpportunityActions } from './opportunity-actions.tsx'
 import styles from './opportunity-page.module.css'
 import { OpportunitySummary } from './opportunity-summary.tsx'
@@ -36,18 +37,21 @@ export function OpportunityPage() {
       </PageHeader>
       <Loaded query={opportunity}>
         {(one) => (
-          <div className={styles.columns}>
-            <div>
-              <OpportunitySummary opportunity={one} />
-              <ContactSection opportunity={one} />
+          <>
+            <JobActions opportunity={one} />
+            <div className={styles.columns}>
+              <div>
+                <OpportunitySummary opportunity={one} />
+                <ContactSection opportunity={one} />
+              </div>
+              <div className={styles.middle}>
+                <CostSection opportunity={one} />
+                <EstimatesSection opportunity={one} />
+                <PhotosSection opportunityId={one.id} />
+                <Timeline opportunity={one} />
+              </div>
             </div>
-            <div className={styles.middle}>
-              <CostSection opportunity={one} />
-              <EstimatesSection opportunity={one} />
-              <PhotosSection opportunityId={one.id} />
-              <Timeline opportunity={one} />
-            </div>
-          </div>
+          </>
         )}
       </Loaded>
     </>

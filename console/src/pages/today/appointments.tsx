@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Overview } from '../../api/overview.ts'
 import { addressOf } from '../../controls/address.ts'
 import { AddressLink } from '../../controls/address-link.tsx'
+import { callAddress } from '../../controls/contact-texts.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { formatPhone } from '../../parts/format-phone.ts'
 import { formatClock, localDay } from '../../parts/format-time.ts'
@@ -57,7 +58,7 @@ function Row({ appointment }: { readonly appointment: Appointment }) {
           {person && <span className={styles.quiet}>{person.name}</span>}
         </span>
         {addressOf(address) && <AddressLink of={address} />}
-        {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{formatPhone(phone)}</a>}
+        {phone && <a href={callAddress(phone)}>{formatPhone(phone)}</a>}
       </div>
     </li>
   )

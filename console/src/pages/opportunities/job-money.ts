@@ -1,0 +1,69 @@
+import type { Schemas } from '../../../../clients/typescript/src/types.ts'
+import type { ExpenseSummary } from '../../api/expense-sums.ts'
+import type { Estimate } from '../../api/opportunities.ts'
+
+/** The newest approved estimate, else the newest sent one; a draft or cancelled estimate is no promise. */
+export const plannedEstimate = (newestFirst: readonly Estimate[]): Estimate | undefined =>
+  newestFirst.find(({ status }) => status === 'approved') ??
+  newestFirst.find(({ status }) => status === 'sent')
+
+const cents = (amount: number): number => Math.round(amount * 100)
+
+/** Exact for amounts in cents. */
+const minus = (amount: number, other: number): number => (cents(amount) - cents(other)) / 100
+
+interface Money {
+  readonly spent: number
+  readonly value: number | null
+  readonly estimate: number | undefined
+}
+
+/** What remains of the value, and the share of the estimate that is spent; of the value if there is no estimate. */
+export function earningsOf({ spent, value, estimate }: Money) {
+  const whole = estimate ?? value ?? 0
+  const share = whole > 0 ? spent / whole : undefined
+  const tone = share === undefined ? 'neutral' : share > 1 ? 'bad' : share >= 0.9 ? 'warning' : 'good'
+  const left = value === null ? undefined : minus(value, spent)
+  const margin = value && left !== undefined ? Math.round((100 * left) / value) || 0 : undefined
+  return { left, margin, share, tone } as const
+}
+
+type Category = Schemas['Estimate']['line_items'][number]['category']
+
+export interface CategoryCost {
+  readonly category: Category
+  readonly estimated: number
+  readonly actual: number
+  readonly difference: number
+}
+
+/** Estimated and actual cost of each category, in the order of the actual cost. */
+export function costByCategory(
+  actual: ExpenseSummary['by_category'],
+  estimate: Estimate | undefined,
+): readonly CategoryCost[] {
+  const planned = Map.groupBy(estimate?.line_items ?? [], ({ category }) => category?.id)
+  const estimatedIn = (id: string | undefined): number =>
+    (planned.get(id) ?? []).reduce((sum, { quantity, unit_price }) => sum + cents(quantity * unit_price), 0) /
+    100
+  const spentIn = new Set(actual.map(({ category }) => category?.id))
+  const unspent = [...planned]
+    .filter(([id]) => !spentIn.has(id))
+    .map(([, items]) => ({ category: items[0]?.category ?? null, amount_tax_inclusive: 0 }))
+  return [...actual, ...unspent].map(({ category, amount_tax_inclusive: spent }) => {
+    const estimated = estimatedIn(category?.id)
+    return { category, estimated, actual: spent, difference: minus(estimated, spent) }
+  })
+}
+
+/** The cost up to the end of each month, oldest first. A summary has at most 36 months; former months are in the first. */
+export function costToMonth({ by_month, amount_tax_inclusive: total }: ExpenseSummary) {
+  let left = cents(total)
+  return by_month
+    .map(({ month, amount_tax_inclusive: spent }) => {
+      const cost = left / 100
+      left -= cents(spent)
+      return { month, spent, cost }
+    })
+    .toReversed()
+}
