@@ -19,7 +19,10 @@ test.each([
 })
 
 test.each([
-  [{ spent: 100.25, value: 100, estimate: 200 }, { left: -0.25, margin: 0, tone: 'good' }],
+  [
+    { spent: 100.25, value: 100, estimate: 200 },
+    { left: -0.25, margin: 0, tone: 'good' },
+  ],
   [
     { spent: 150, value: 100, estimate: undefined },
     { left: -50, margin: -50, share: 1.5, tone: 'bad' },

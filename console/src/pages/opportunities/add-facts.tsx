@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { onDemand } from '../../parts/on-demand.tsx'
+import styles from './opportunity-page.module.css'
 
 const OpportunityForm = onDemand(async () => (await import('./opportunity-form.tsx')).OpportunityForm)
 
@@ -20,7 +21,7 @@ export function AddFacts({ opportunity, pipelines, names }: Props) {
   const [isOpen, setOpen] = useState(false)
   const named = names.slice(0, MAX_NAMES).map((name) => name.charAt(0).toLowerCase() + name.slice(1))
   return (
-    <p>
+    <p className={styles.add}>
       <LinkButton onClick={() => setOpen(true)}>
         Add {named.join(', ')}
         {names.length > MAX_NAMES && ' …'}
