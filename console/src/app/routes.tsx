@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/me.ts'
 import { isSignedIn } from '../api/session.ts'
+import { validateCalendarSearch } from '../pages/calendar/calendar-search.ts'
 import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
 import { EVENT_SEARCH } from '../pages/events/event-search.ts'
 import { EXPENSE_SEARCH } from '../pages/expenses/expense-search.ts'
@@ -145,6 +146,13 @@ const estimate = createRoute({
   component: lazyRouteComponent(() => import('../pages/opportunities/estimate-page.tsx'), 'EstimatePage'),
 })
 
+const calendar = createRoute({
+  getParentRoute: () => shell,
+  path: '/calendar',
+  validateSearch: validateCalendarSearch,
+  component: lazyRouteComponent(() => import('../pages/calendar/calendar-page.tsx'), 'CalendarPage'),
+})
+
 const contacts = createRoute({
   getParentRoute: () => shell,
   path: '/contacts',
@@ -260,6 +268,7 @@ export const routeTree = root.addChildren([
     opportunityList,
     opportunity,
     estimate,
+    calendar,
     contacts,
     contact,
     expenses,

@@ -16,6 +16,7 @@ import styles from './shell.module.css'
 const OFFICE = [
   { to: '/', label: 'Today', icon: 'home' },
   { to: '/opportunities', label: 'Opportunities', icon: 'board' },
+  { to: '/calendar', label: 'Calendar', icon: 'calendar' },
   { to: '/contacts', label: 'Contacts', icon: 'person' },
   { to: '/expenses', label: 'Expenses', icon: 'receipt' },
   { to: '/photos', label: 'Photos', icon: 'photo' },

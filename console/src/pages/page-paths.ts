@@ -10,6 +10,7 @@ export const PAGE_PATHS = [
   '/opportunities/list',
   '/opportunities/$opportunityId',
   '/estimates/$estimateId',
+  '/calendar',
   '/contacts',
   '/contacts/$contactId',
   '/expenses',

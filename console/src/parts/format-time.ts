@@ -1,6 +1,13 @@
 // The language of the user's browser, as for numbers.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+const WEEKDAY = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric' })
 const CLOCK = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
@@ -27,6 +34,9 @@ export function formatDate(day: string): string {
 
 /** A month, `2026-03`: `Mar 2026`. */
 export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+
+/** `Fri, Mar 13` */
+export const formatWeekday = (day: string): string => WEEKDAY.format(new Date(`${day}T00:00:00Z`))
 
 /** `9:30 AM` */
 export const formatClock = (time: Date): string => CLOCK.format(time)

@@ -1,6 +1,7 @@
 const PATHS = {
   home: 'M4 11l8-7 8 7M6 10v10h12V10',
   board: 'M4 5h4v14H4zM10 5h4v9h-4zM16 5h4v11h-4z',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   person: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM5 20c0-4 3-6 7-6s7 2 7 6',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   photo: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',

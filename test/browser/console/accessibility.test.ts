@@ -9,6 +9,7 @@ import { follow, openAs, openConsole } from '../support/console.ts'
 /** Addresses of pages, and their headings. */
 const PAGES = [
   ['/', 'Today'],
+  ['/calendar', 'Calendar'],
   ['/webhooks', 'Webhooks'],
   ['/events', 'Events'],
   ['/opportunities', 'Opportunities'],

@@ -263,7 +263,7 @@ test('an admin downloads every record of the workspace, and members without the 
 
 test('a calendar feed is created, its address is shown once and works, and it is revoked', async () => {
   const { key } = await newWorkspace(http)
-  const { page, reports } = await openAs(key, '/settings/sign-in')
+  const { page, reports } = await openAs(key, '/calendar')
   await page.getByRole('button', { name: 'Create a feed' }).click()
   await page.getByRole('dialog').getByLabel('All appointments').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()

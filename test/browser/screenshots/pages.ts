@@ -83,6 +83,7 @@ export const PAGES: readonly Pictured[] = [
     },
     ready: text('Timeline'),
   },
+  fixed('calendar', '/calendar', text('Deck')),
   fixed('contacts', '/contacts'),
   fixed('expenses', '/expenses', text('Lone Star Lumber')),
   {

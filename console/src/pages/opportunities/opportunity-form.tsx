@@ -5,7 +5,7 @@ import { keysOf } from '../../../../shared/domain/kit/keys-of.ts'
 import { OPPORTUNITY_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { useAllCustomFields, useAllMembers } from '../../api/choices.ts'
-import { createContact, readContact, useContactChange } from '../../api/contacts.ts'
+import { createContact, useContactChange } from '../../api/contacts.ts'
 import {
   changeOpportunity,
   createOpportunity,
@@ -21,8 +21,10 @@ import styles from '../../controls/sales-form.module.css'
 import { errorsUnder } from '../../parts/field-errors.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { localInput } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { NumberInput } from '../../parts/number-input.tsx'
+import { withContactName } from './contact-name.ts'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
 
@@ -34,6 +36,8 @@ interface Props {
   readonly pipeline?: Pipeline
   /** The contact of a new opportunity. */
   readonly contactId?: string
+  /** The appointment of a new opportunity. */
+  readonly appointmentAt?: string
   readonly onClose: () => void
 }
 
@@ -55,15 +59,17 @@ const MORE = [
   ...keysOf(OPPORTUNITY_TEXTS),
 ]
 
-export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, onClose }: Props) {
+export function OpportunityForm(props: Props) {
+  const { opportunity, pipelines, pipeline, contactId, appointmentAt, onClose } = props
   const customFields = useAllCustomFields().data ?? []
   const members = useAllMembers().data ?? []
   // The pipeline and stage of a new opportunity are sent even if the user did not change them.
   const [before] = useState(() => valuesOf(opportunity ?? {}))
   const place = pipeline && { pipeline_id: pipeline.id, stage_id: pipeline.stages[0]?.id ?? '' }
+  const appointment = appointmentAt && { appointment_at: localInput(appointmentAt) }
   const contact = contactId && { primary_contact_id: contactId }
   const form = useForm<Values>({
-    initialValues: { ...before, ...place, ...contact, new_contact: null },
+    initialValues: { ...before, ...place, ...contact, ...appointment, new_contact: null },
     validate: (values) => faultsOf(values, customFields),
   })
   const edit = useEdit(opportunity, (shown: Opportunity, body: OpportunityChange) =>
@@ -131,7 +137,10 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
           data={stages.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
-      <MoreFields areShown={opportunity !== undefined} hasError={MORE.some((name) => name in form.errors)}>
+      <MoreFields
+        areShown={opportunity !== undefined || appointmentAt !== undefined}
+        hasError={MORE.some((name) => name in form.errors)}
+      >
         <div className={styles.grid}>
           <TextInput {...input('contact_name', 'Contact name')} />
           {texts(OPPORTUNITY_LABELS)}
@@ -169,15 +178,4 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
       )}
     </FormDialog>
   )
-}
-
-/** Choosing a contact fills in its name, which the board shows, unless another name was typed. */
-async function withContactName(
-  values: OpportunityValues,
-  before: OpportunityValues,
-): Promise<OpportunityValues> {
-  const { primary_contact_id: id, contact_name } = values
-  const isTyped = contact_name.trim() !== '' && contact_name !== before.contact_name
-  if (isTyped || id === '' || id === before.primary_contact_id) return values
-  return { ...values, contact_name: (await readContact(id)).name ?? contact_name }
 }

@@ -20,7 +20,6 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { browserName } from './browser-name.ts'
-import { CalendarFeedsSection } from './calendar-feeds-section.tsx'
 import { PasskeyTable } from './passkey-table.tsx'
 
 /** The passkeys of the member, and where the member is signed in. */
@@ -32,7 +31,6 @@ export function OwnSignInPage() {
       <PageHeader title="Your sign-in" />
       <Passkeys mayAdd={isSession} />
       <Sessions current={me?.session_id ?? null} />
-      <CalendarFeedsSection />
     </>
   )
 }

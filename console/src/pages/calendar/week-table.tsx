@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Appointment } from '../../api/appointments.ts'
+import { formatHour, formatWeekday, localDay } from '../../parts/format-time.ts'
+import { AppointmentCard, type Person } from './appointment-card.tsx'
+import styles from './calendar.module.css'
+import { hoursOf, type Slot, slotBeside, slotOf, timeOf } from './calendar-days.ts'
+
+interface Props {
+  readonly days: readonly string[]
+  readonly appointments: readonly Appointment[]
+  readonly personOf: (appointment: Appointment) => Person | undefined
+  readonly mayChange: boolean
+  readonly onMove: (appointment: Appointment, at: string) => void
+  readonly onCreate: (at: string) => void
+}
+
+const keyOf = ({ day, hour }: Slot): string => `${day} ${hour}`
+
+/** A week as a table of days and hours. Arrow keys walk through it; with Shift, they move the appointment. */
+export function WeekTable({ days, appointments, personOf, mayChange, onMove, onCreate }: Props) {
+  const dragged = useRef<Appointment>(undefined)
+  const moved = useRef<string>(undefined)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const bySlot = Map.groupBy(appointments, ({ appointment_at }) => keyOf(slotOf(appointment_at)))
+  useEffect(() => {
+    // The link is another element in its new slot.
+    const link = moved.current && body.current?.querySelector(`[data-appointment="${moved.current}"]`)
+    if (link instanceof HTMLElement) link.focus()
+    moved.current = undefined
+  })
+  const press = (event: KeyboardEvent) => {
+    const cell = event.target instanceof Element ? event.target.closest('td') : null
+    const { day, hour } = cell?.dataset ?? {}
+    const next = day && hour ? slotBeside({ day, hour: Number(hour) }, event.key) : undefined
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const id = event.target instanceof HTMLElement && event.target.dataset.appointment
+    const appointment = appointments.find((one) => one.id === id)
+    if (!event.shiftKey) return focusOn(body.current, next)
+    if (!appointment || !mayChange) return
+    moved.current = appointment.id
+    onMove(appointment, timeOf(next, appointment.appointment_at))
+  }
+  const today = localDay(new Date())
+  const hours = hoursOf(appointments.map(({ appointment_at }) => appointment_at))
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.week}>
+        <caption className="visually-hidden">Week</caption>
+        <thead>
+          <tr>
+            <td />
+            {days.map((day) => (
+              <th key={day} scope="col" {...(day === today && { 'aria-current': 'date' })}>
+                {formatWeekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={press}>
+          {hours.map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{formatHour(new Date(timeOf({ day: today, hour })))}</th>
+              {days.map((day) => {
+                const found = bySlot.get(keyOf({ day, hour })) ?? []
+                return (
+                  <td
+                    key={day}
+                    data-day={day}
+                    data-hour={hour}
+                    onDragOver={(event) => dragged.current && event.preventDefault()}
+                    onDrop={(event) => {
+                      event.preventDefault()
+                      const { current } = dragged
+                      dragged.current = undefined
+                      if (current) onMove(current, timeOf({ day, hour }, current.appointment_at))
+                    }}
+                  >
+                    {found.map((one) => (
+                      <AppointmentCard
+                        key={one.id}
+                        appointment={one}
+                        person={personOf(one)}
+                        {...(mayChange && { onDragStart: () => (dragged.current = one) })}
+                      />
+                    ))}
+                    {found.length === 0 && mayChange && (
+                      <button
+                        type="button"
+                        // Tab reaches the first hour and all appointments; arrow keys reach every hour.
+                        tabIndex={day === days[0] && hour === hours[0] ? 0 : -1}
+                        className={styles.free}
+                        aria-label={`New lead, ${formatWeekday(day)}, ${formatHour(new Date(timeOf({ day, hour })))}`}
+                        onClick={() => onCreate(timeOf({ day, hour }))}
+                      />
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function focusOn(body: Element | null, { day, hour }: Slot): void {
+  const target = body?.querySelector(`td[data-day="${day}"][data-hour="${hour}"] :is(a, button)`)
+  if (target instanceof HTMLElement) target.focus()
+}
