@@ -24,7 +24,7 @@ export const useAppointments = (from: string, to: string) =>
     staleTime: LISTED_MS,
   })
 
-export interface AppointmentMove {
+interface AppointmentMove {
   readonly appointment: Appointment
   readonly at: string
 }
