@@ -11,12 +11,14 @@ import { peers } from './sections/peers/peers.ts'
 import { photos } from './sections/photos.ts'
 import { roundTrips } from './sections/round-trips.ts'
 import { scale } from './sections/scale/scale.ts'
+import { sums } from './sections/sums.ts'
 import { throughput } from './sections/throughput.ts'
 
 const SECTIONS = [
   roundTrips,
   lists,
   expenses,
+  sums,
   bundles,
   firstRequest,
   scale,

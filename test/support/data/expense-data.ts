@@ -37,9 +37,18 @@ function* rowsOf(
   const complete = { state: 'complete', since: new Date().toISOString() } as const
   const namespaces: Namespaces = { books: complete, archive: complete }
   yield* puts([namespacesReplacement(ws, { record: {}, v: 0 }, namespaces, new Date())])
-  for (let n = 0; n < shape.count; n++) {
-    yield* puts(expenseInsertion(expenseOf(ws, owner, projects, shape, n), Object.keys(namespaces)))
-  }
+  for (const expense of expensesOf(ws, owner, projects, shape))
+    yield* puts(expenseInsertion(expense, Object.keys(namespaces)))
+}
+
+/** The expenses of a shape, oldest first. */
+export function* expensesOf(
+  ws: WorkspaceId,
+  owner: MemberId,
+  projects: readonly OpportunityId[],
+  shape: Shape,
+): Generator<Expense> {
+  for (let n = 0; n < shape.count; n++) yield expenseOf(ws, owner, projects, shape, n)
 }
 
 /** The expenses have so many dates. */
