@@ -69,8 +69,18 @@ async function ofSize(count: number): Promise<string[]> {
     if (body.complete === false) broken.push(`${label}: not complete`)
     if (path === all && body.count !== count) broken.push(`${label}: ${body.count} are counted`)
     if (path === all && walk) {
-      rows.push([count, 'the same by a walk', walk.body.count, walk.trips, '', walk.units, '', walk.cpu.toFixed(2)])
-      if (JSON.stringify(body) !== JSON.stringify(walk.body)) broken.push(`${label}: a walk has another answer`)
+      rows.push([
+        count,
+        'the same by a walk',
+        walk.body.count,
+        walk.trips,
+        '',
+        walk.units,
+        '',
+        walk.cpu.toFixed(2),
+      ])
+      if (JSON.stringify(body) !== JSON.stringify(walk.body))
+        broken.push(`${label}: a walk has another answer`)
       if (units > walk.units * SHARE.units) broken.push(`${label}: ${units} units, a walk ${walk.units}`)
       if (cpu > walk.cpu * SHARE.cpu) broken.push(`${label}: ${cpu} ms of CPU, a walk ${walk.cpu}`)
     }
@@ -110,7 +120,13 @@ async function countAll(bench: Bench, projects: readonly OpportunityId[], shape:
     batch = []
   }
   for (const expense of expensesOf(ws, owner, projects, shape)) {
-    batch.push({ workspace_id: ws, type: 'expense', id: expense.id, version: 1, facts: expenseFacts(expense) })
+    batch.push({
+      workspace_id: ws,
+      type: 'expense',
+      id: expense.id,
+      version: 1,
+      facts: expenseFacts(expense),
+    })
     if (batch.length === BATCH) await count()
   }
   await count()
