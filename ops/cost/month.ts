@@ -1,3 +1,4 @@
+import { OF_EVENT } from './load.ts'
 import {
   costOfMillion,
   costOfStarts,
@@ -16,6 +17,10 @@ export type Units = Readonly<
     | 'create'
     | 'get'
     | 'list'
+    | 'overview'
+    | 'expenses'
+    | 'sum'
+    | 'count'
     | 'event'
     | 'subscriber'
     | 'delivery'
@@ -31,9 +36,6 @@ export type Units = Readonly<
   >
 >
 
-/** Assumed work per event: the change that created it, reads, subscribers, and a share of receipts. */
-export const RECEIPTS_OF_EVENT = 0.2
-const WITH_EACH_EVENT = { changes: 1, gets: 4, lists: 1, subscribers: 2, attemptsEach: 1.1 }
 /** Storage per event in kilobytes: event, deliveries and list entries for 90 days, and the record for a year. */
 const KEPT_KB = { events: 4, records: 2 }
 
@@ -51,9 +53,10 @@ export const FIXED: FixedCost = {
 
 /** The pieces of work per event, with their number. */
 const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[] => {
-  const { changes, gets, lists, subscribers, attemptsEach } = WITH_EACH_EVENT
+  const { changes, gets, lists, subscribers, attemptsEach, receipts } = OF_EVENT
   return [
     [changes, units.create],
+    [changes, units.count],
     [gets, units.get],
     [lists, units.list],
     [1, units.event],
@@ -61,8 +64,8 @@ const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[
     // The event is measured with one subscriber; each further subscriber adds this to its fan-out.
     [subscribers - 1, units.subscriber],
     [subscribers * attemptsEach, units.delivery],
-    [RECEIPTS_OF_EVENT, units.upload],
-    [RECEIPTS_OF_EVENT, units.receipt],
+    [receipts, units.upload],
+    [receipts, units.receipt],
   ]
 }
 

@@ -1,21 +1,22 @@
 import { SIZES, type SizeName } from '../../infra/settings/sizes.ts'
-import { costOfMillion, totalOf, type Work } from './model.ts'
-import { costOfMonth, RECEIPTS_OF_EVENT, type Units } from './month.ts'
+import { EVENTS_A_DAY, OF_EVENT, PAGES, PEOPLE, POLLS_A_DAY, WORKDAYS_A_MONTH } from './load.ts'
+import { costOfMillion, sum, totalOf, type Work } from './model.ts'
+import { costOfMonth, type Units } from './month.ts'
 import { PRICES } from './prices.ts'
 
 /** The workspaces for which each size is made. */
 export const WORKSPACES: Readonly<Record<SizeName, number>> = { small: 10, standard: 1_000, large: 100_000 }
 
-/** Assumed work of a workspace in a month of 21 days: 200 events a day, as in `npm run bench -- scale`. */
-const EVENTS = 21 * 200
+const EVENTS = WORKDAYS_A_MONTH * EVENTS_A_DAY
 /** Photos of 4 MB with their renditions, and receipts of 0.5 MB. */
 const [PHOTOS, PHOTO_GB, OBJECTS_OF_PHOTO, RECEIPT_GB] = [200, 0.004, 3, 0.0005]
-/** Two people have the console open for eight hours a day; pages ask twice a minute, and show 50 new thumbnails a day. */
-const CONSOLE = { requests: 2 * 21 * 480 * 2, gb: 2 * 21 * (0.00016 + 50 * 0.00003) }
+/** Working days of people with an open console. Each loads the console once, and 50 new thumbnails. */
+const CONSOLE_DAYS = PEOPLE * WORKDAYS_A_MONTH
+const CONSOLE_GB = CONSOLE_DAYS * (0.00016 + 50 * 0.00003)
 
 const FILES = {
-  gb: PHOTOS * PHOTO_GB + EVENTS * RECEIPTS_OF_EVENT * RECEIPT_GB,
-  objects: PHOTOS * OBJECTS_OF_PHOTO + EVENTS * RECEIPTS_OF_EVENT,
+  gb: PHOTOS * PHOTO_GB + EVENTS * OF_EVENT.receipts * RECEIPT_GB,
+  objects: PHOTOS * OBJECTS_OF_PHOTO + EVENTS * OF_EVENT.receipts,
 }
 
 /**
@@ -38,15 +39,26 @@ const TIERING =
   FILES.gb * (2 * PRICES.s3GbMonth + 2 * PRICES.s3InfrequentGbMonth + 8 * PRICES.s3ArchiveGbMonth) +
   (FILES.objects / 1e6) * (11 * PRICES.millionS3Monitored + PRICES.millionS3Transitions)
 
+/** The requests of a person's console in a day. */
+const consoleDayOf = (units: Units): Work =>
+  sum(
+    [POLLS_A_DAY, units.get],
+    ...PAGES.flatMap(({ opensADay, asks }) => asks.map((name) => [opensADay, units[name]] as const)),
+  )
+
 /** Dollars for a month of a size, by cause, with files that were kept for a year, and consoles. */
 export function costOfSize(units: Units, size: SizeName): Record<string, number> {
   const workspaces = WORKSPACES[size]
-  const ofRequest = totalOf(costOfMillion(units.get)) + PRICES.millionCloudFrontRequests
+  const day = consoleDayOf(units)
+  const consoles =
+    (CONSOLE_DAYS / 1e6) *
+      (totalOf(costOfMillion(day)) + day.apiRequests * PRICES.millionCloudFrontRequests) +
+    CONSOLE_GB * PRICES.cloudFrontGb
   return {
     ...costOfMonth(units, EVENTS * workspaces, SIZES[size].outboxGroups),
     'Photos of a month': ((PHOTOS * workspaces) / 1e6) * totalOf(costOfMillion(photoOf(units))),
     'Files, kept a year': STANDARD * workspaces,
-    Consoles: workspaces * ((CONSOLE.requests / 1e6) * ofRequest + CONSOLE.gb * PRICES.cloudFrontGb),
+    Consoles: workspaces * consoles,
   }
 }
 

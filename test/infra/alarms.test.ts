@@ -1,8 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { SIZES, type SizeName as Size } from '../../infra/settings/sizes.ts'
+import { REQUESTS_PER_SECOND } from '../../ops/cost/load.ts'
 import { WORKSPACES } from '../../ops/cost/size.ts'
-import { MAX_PLACES, REQUESTS_PER_SECOND } from '../support/busiest-hour.ts'
+import { MAX_PLACES } from '../support/most-places.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'
 

@@ -1,15 +1,13 @@
-import { expenseFacts } from '../../../shared/domain/expenses/expense-counts.ts'
-import type { CountedVersion } from '../../../shared/domain/kit/counters.ts'
 import type { OpportunityId } from '../../../shared/domain/kit/ids.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { countVersions } from '../../../shared/table/sums/count.ts'
-import { readSumsState, recountWrite, wholeWrite } from '../../../shared/table/sums/state.ts'
+import { readSumsState, recountWrite } from '../../../shared/table/sums/state.ts'
 import { type Bench, newBench } from '../../../test/support/bench.ts'
 import type { Answer } from '../../../test/support/client.ts'
-import { dateAfter, expensesOf, fill, type Shape } from '../../../test/support/data/expense-data.ts'
+import { dateAfter, fill, type Shape } from '../../../test/support/data/expense-data.ts'
 import { answered, patiently } from '../../../test/support/data/patiently.ts'
 import { idOf } from '../../../test/support/exercises/exercise.ts'
 import { storeUse, watchStore } from '../../../test/support/store-calls.ts'
+import { countExpenses } from '../data/count-expenses.ts'
 import { startQuietStores } from '../data/stores.ts'
 import { type Broken, printTable, type Section } from '../measure/section.ts'
 
@@ -21,7 +19,6 @@ const BUDGET = { trips: 3, units: 20 }
 /** A sum by counters needs at most so much of a walk's. */
 const SHARE = { units: 1 / 40, cpu: 1 / 20 }
 const PROJECTS = 100
-const BATCH = 90
 const TIMES = { walk: 5, counters: 50 }
 
 /** Sums by counters, which their writer has filled, compared with the walk of 1.0.0. */
@@ -49,7 +46,8 @@ async function ofSize(count: number): Promise<string[]> {
   await commit([recountWrite(bench.workspace, await readSumsState(bench.workspace), new Date())])
   const all = '/v1/expenses/summary?include_archived=true'
   const walk = count === WALKED ? await usedBy(bench, all, TIMES.walk) : undefined
-  await countAll(bench, projects, shape)
+  const seconds = await countExpenses(bench, projects, shape)
+  console.log(`${count} expenses counted in ${seconds} s`)
   const budgets = [
     [all, BUDGET],
     ['/v1/expenses/summary?unreconciled_by=books', BUDGET],
@@ -108,30 +106,4 @@ async function usedBy(bench: Bench, path: string, times: number): Promise<Used> 
   for (let n = 0; n < times; n++) await get()
   const { user, system } = process.cpuUsage(before)
   return { trips: roundTrips, units: readUnits, cpu: (user + system) / 1_000 / times, body }
-}
-
-/** Counts the expenses as the stream's consumer does, one batch after the other, and ends the recount. */
-async function countAll(bench: Bench, projects: readonly OpportunityId[], shape: Shape): Promise<void> {
-  const { workspace: ws, owner } = bench
-  const start = performance.now()
-  let batch: CountedVersion[] = []
-  const count = async () => {
-    await patiently(() => countVersions(ws, batch))
-    batch = []
-  }
-  for (const expense of expensesOf(ws, owner, projects, shape)) {
-    batch.push({
-      workspace_id: ws,
-      type: 'expense',
-      id: expense.id,
-      version: 1,
-      facts: expenseFacts(expense),
-    })
-    if (batch.length === BATCH) await count()
-  }
-  await count()
-  const state = await readSumsState(ws)
-  if (!state) throw new Error('the workspace is not counted')
-  await commit([wholeWrite(ws, state, new Date())])
-  console.log(`${shape.count} expenses counted in ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }

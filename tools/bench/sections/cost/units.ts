@@ -2,7 +2,9 @@ import type { Units } from '../../../../ops/cost/month.ts'
 import type { Bench } from '../../../../test/support/bench.ts'
 import { aPage, idOf } from '../../../../test/support/exercises/exercise.ts'
 import { measure } from '../../measure/measured.ts'
+import { countOf } from './count.ts'
 import { deliveriesOf, emit, newest, newestAfter } from './delivery.ts'
+import { pagesOf } from './pages.ts'
 import { receiptOf } from './receipt.ts'
 import { checksOf, idleSweepOf } from './sweep.ts'
 import { differenceOf, fanOutOf, request, shareOf } from './work.ts'
@@ -33,6 +35,7 @@ export async function measureUnits(bench: Bench, target_url: string): Promise<Un
   const create = request(await measure(make), 1_500)
   const get = request(await measure(() => bench.get(`/v1/opportunities/${id}`)), 1_500)
   const list = request(await measure(() => bench.get('/v1/opportunities')), 30_000)
+  const count = await countOf(bench, id)
   // The health of the subscription is written once an hour.
   const before = await newest(bench)
   await emit(bench, before)
@@ -60,6 +63,8 @@ export async function measureUnits(bench: Bench, target_url: string): Promise<Un
     create,
     get,
     list,
+    count,
+    ...(await pagesOf()),
     event: fanOutOf(one),
     subscriber: { ...more, readUnits: more.readUnits + 2 * HALF_READ },
     delivery,

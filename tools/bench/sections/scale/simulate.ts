@@ -1,11 +1,17 @@
 import { handler as deliver } from '../../../../functions/webhooks/deliver.ts'
 import { handler as deliverSlow } from '../../../../functions/webhooks/deliver-slow.ts'
 import { handler as sweep } from '../../../../functions/webhooks/sweep.ts'
+import {
+  EVENTS_PER_SECOND,
+  OF_EVENT,
+  opensPerSecond,
+  PAGES,
+  POLLS_PER_SECOND,
+} from '../../../../ops/cost/load.ts'
 import { FunctionThrottled, whenAdmitted } from '../../../../packages/local-aws/lambda/concurrency.ts'
 import { withVariables } from '../../../../packages/local-aws/lambda/environment.ts'
 import type { Faults } from '../../../../packages/local-aws/like-aws/install.ts'
 import type { Bench } from '../../../../test/support/bench.ts'
-import { EVENTS_PER_SECOND, READS } from '../../../../test/support/busiest-hour.ts'
 import { OWN_MS } from '../cost/work.ts'
 import { Account } from './account.ts'
 import { use } from './limits.ts'
@@ -17,6 +23,19 @@ import { cut, readStream } from './stream.ts'
 /** How long deliveries may arrive after the last request, in seconds. */
 const DRAIN_S = 70
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
+/** What open pages ask for repeatedly. */
+const POLLS = [
+  `/v1/opportunities?updated_since=${new Date().toISOString()}`,
+  '/v1/expenses?limit=25',
+  '/v1/events?limit=25',
+  '/v1/deliveries?limit=25',
+] as const
+const PATHS = {
+  overview: '/v1/overview',
+  expenses: '/v1/expenses?limit=25',
+  sum: '/v1/expenses/summary',
+  get: '/v1/expense-categories',
+} as const
 
 export interface Simulated {
   readonly account: Account
@@ -76,22 +95,38 @@ export async function simulate(
       counts.refused += 1
     })
   }
+  const get = (bench: Bench, path: string) => request('GET', path.split('?')[0] ?? '', () => bench.get(path))
   const visit = async (bench: Bench) => {
     await request('POST', '/v1/opportunities', () => bench.post('/v1/opportunities', { name: 'Roof' }))
-    for (let n = 0; n < READS; n++) {
+    for (let n = 0; n < OF_EVENT.gets; n++) {
       await sleep(Math.random() * 500)
       const noun = n % 2 === 0 ? 'opportunities' : 'contacts'
       await request('GET', `/v1/${noun}/{id}`, () => bench.get(`/v1/${noun}/${UNKNOWN}`))
     }
+    for (let n = 0; n < OF_EVENT.lists; n++) await get(bench, '/v1/expenses')
   }
+  const pollConsole = (bench: Bench) => get(bench, POLLS[counts.requests % POLLS.length] ?? '')
+  const openPage =
+    ({ asks }: (typeof PAGES)[number]) =>
+    async (bench: Bench) => {
+      await Promise.all(asks.map((name) => get(bench, PATHS[name])))
+    }
   const visits: Promise<void>[] = []
-  const rate = (count * EVENTS_PER_SECOND) / scale
   const end = Date.now() + seconds * 1000
-  for (let at = Date.now(); at < end; at += (-Math.log(1 - Math.random()) * 1000) / rate) {
-    if (at > Date.now()) await sleep(at - Date.now())
-    const bench = benches[Math.floor(Math.random() * benches.length)]
-    if (bench) visits.push(visit(bench))
+  /** Starts what a workspace does at a rate, at random times. */
+  const repeat = async (perSecond: number, work: (bench: Bench) => Promise<void>) => {
+    const rate = (count * perSecond) / scale
+    for (let at = Date.now(); at < end; at += (-Math.log(1 - Math.random()) * 1000) / rate) {
+      if (at > Date.now()) await sleep(at - Date.now())
+      const bench = benches[Math.floor(Math.random() * benches.length)]
+      if (bench) visits.push(work(bench))
+    }
   }
+  await Promise.all([
+    repeat(EVENTS_PER_SECOND, visit),
+    repeat(POLLS_PER_SECOND, pollConsole),
+    ...PAGES.map((page) => repeat(opensPerSecond(page.opensADay), openPage(page))),
+  ])
   const waiting = [waitingIn(lanes[0].url), waitingIn(lanes[1].url)] as const
   await Promise.all(visits)
   await sleep(DRAIN_S * 1000)

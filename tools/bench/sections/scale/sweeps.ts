@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { handler as sweep } from '../../../../functions/webhooks/sweep.ts'
 import { SIZES, type SizeName } from '../../../../infra/settings/sizes.ts'
+import { EVENTS_PER_SECOND } from '../../../../ops/cost/load.ts'
 import { WORKSPACES } from '../../../../ops/cost/size.ts'
 import {
   currentInvocation,
@@ -13,7 +14,6 @@ import type { Item } from '../../../../shared/table/store/write.ts'
 import { eventItem } from '../../../../shared/webhooks/events/rows.ts'
 import { readProgress } from '../../../../shared/webhooks/sweep/outbox-progress.ts'
 import type { Bench } from '../../../../test/support/bench.ts'
-import { EVENTS_PER_SECOND } from '../../../../test/support/busiest-hour.ts'
 import { putAll } from '../../../../test/support/data/put-all.ts'
 import { wrapStore } from '../../../../test/support/wrap-store.ts'
 import { CHECK_MS } from '../cost/sweep.ts'
