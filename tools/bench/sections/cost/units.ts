@@ -3,7 +3,7 @@ import type { Bench } from '../../../../test/support/bench.ts'
 import { aPage, idOf } from '../../../../test/support/exercises/exercise.ts'
 import { measure } from '../../measure/measured.ts'
 import { countOf } from './count.ts'
-import { deliveriesOf, emit, newest, newestAfter } from './delivery.ts'
+import { deliveriesOf, emit, measureDelivering, newest, newestAfter } from './delivery.ts'
 import { pagesOf } from './pages.ts'
 import { receiptOf } from './receipt.ts'
 import { checksOf, idleSweepOf } from './sweep.ts'
@@ -42,10 +42,10 @@ export async function measureUnits(bench: Bench, target_url: string): Promise<Un
   await deliveriesOf(bench, [before], [subscription.id])
   const [first] = await newestAfter(bench, make, 1)
   if (!first) throw new Error('there is no event')
-  const one = await measure(() => emit(bench, first))
+  const one = await measureDelivering(() => emit(bench, first))
   const delivery = await deliveriesOf(bench, [first], [subscription.id])
   const ten = await newestAfter(bench, make, 10)
-  const eventsOfTen = await measure(() => emit(bench, ...ten))
+  const eventsOfTen = await measureDelivering(() => emit(bench, ...ten))
   const deliveriesOfTen = await deliveriesOf(bench, ten, [subscription.id])
   const check = await checksOf(async (count) => {
     const events = await newestAfter(bench, make, count)
@@ -55,7 +55,7 @@ export async function measureUnits(bench: Bench, target_url: string): Promise<Un
   const { body: other } = await subscribe()
   const [second] = await newestAfter(bench, make, 1)
   if (!second) throw new Error('there is no event')
-  const two = await measure(() => emit(bench, second))
+  const two = await measureDelivering(() => emit(bench, second))
   await deliveriesOf(bench, [second], [subscription.id, other.id])
   // Each delivery is looked for once in each pass.
   const more = differenceOf(fanOutOf(two), fanOutOf(one))
