@@ -108,6 +108,8 @@ const shape = z.strictObject({
   monthlyBudget: number(1, 1_000_000, 'must be a number from 1 to 1000000'),
   /** `on` checks the service from outside every five minutes, without a key. */
   syntheticCheck: z.enum(['off', 'on'], 'must be "off" or "on"').default('off'),
+  /** `on` keeps an instance of the functions of the console's first page ready. */
+  keepWarm: z.enum(['off', 'on'], 'must be "off" or "on"').default('off'),
   /** `active` records traces of invocations with X-Ray. */
   tracing: z.enum(['off', 'active'], 'must be "off" or "active"').default('off'),
   /** Maximum on-demand units a second of the table and of each index; limits the cost of a fault. */

@@ -1,7 +1,14 @@
 /** Settings that together use every branch of the stacks, for the checks of templates. */
 export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
   { stage: 'dev' },
-  { stage: 'dev', syntheticCheck: 'on', size: 'small', batchingSeconds: '2', logRetentionDays: '90' },
+  {
+    stage: 'dev',
+    syntheticCheck: 'on',
+    keepWarm: 'on',
+    size: 'small',
+    batchingSeconds: '2',
+    logRetentionDays: '90',
+  },
   { stage: 'dev', size: 'large', console: 'off' },
   { stage: 'dev', rollout: 'guarded', maxReadUnits: '4000', maxWriteUnits: '1000' },
   { stage: 'prod', tracing: 'active', alarmEmail: 'on-call@example.com' },

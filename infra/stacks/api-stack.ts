@@ -7,6 +7,7 @@ import { apiBodyOf, DEFAULT_PATH } from '../constructs/api-body.ts'
 import { type Service, ServiceFunction } from '../constructs/function.ts'
 import { HttpApi } from '../constructs/http-api.ts'
 import { InvokeRoles } from '../constructs/invoke-roles.ts'
+import { FIRST_PAGE, keepWarm } from '../constructs/keep-warm.ts'
 import type { DataStack } from './data-stack.ts'
 
 export interface ApiStackProps extends StackProps {
@@ -42,6 +43,8 @@ export class ApiStack extends Stack {
         id: constructIdOf(routeKeyOf(route)),
         ...(route.timeoutSeconds && { timeout: Duration.seconds(route.timeoutSeconds) }),
       })
+      if (service.settings.keepWarm === 'on' && FIRST_PAGE.includes(route.path))
+        keepWarm(this, route.path, endpoint)
       const { functionArn } = endpoint.lambda
       return rows.map((row) => ({ route: row, path: row.path, functionArn }))
     })

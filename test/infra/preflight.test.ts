@@ -51,7 +51,9 @@ test.each([
   [1000, 'standard', 'ok', ': size standard leaves 760 to the API'],
   [6, 'small', 'failed', `, and consumers of size small may take 6 for long: ${RAISE}`],
   [7, 'small', 'warning', `: size small leaves 1 to the API. ${RAISE}`],
-  [10, 'small', 'ok', ': size small leaves 4 to the API'],
+  [10, 'small', 'warning', `: size small leaves 4 to the API. ${RAISE}`],
+  [99, 'small', 'warning', `: size small leaves 93 to the API. ${RAISE}`],
+  [100, 'small', 'ok', ': size small leaves 94 to the API'],
   [999, 'small', 'ok', ': size small leaves 993 to the API'],
   [1000, 'small', 'ok', ': size small leaves 994 to the API; size=standard fits too'],
 ])('a limit of %i functions at once, and size %s: %s', async (concurrency, size, level, says) => {

@@ -22,6 +22,7 @@ test('defaults are safe for a public deployment', () => {
     rollout: 'all-at-once',
     tracing: 'off',
     syntheticCheck: 'off',
+    keepWarm: 'off',
     console: 'on',
     executeApi: 'on',
     fileStorage: 'standard',
@@ -168,6 +169,7 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   size: oneOf('small', 'standard'),
   tracing: oneOf('off', 'active'),
   syntheticCheck: oneOf('off', 'on'),
+  keepWarm: oneOf('off', 'on'),
   executeApi: {
     ...oneOf('on', 'off'),
     others: { domainName: 'api.example.com', certificateArn: arn('eu-central-1') },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
 import { formKey } from '../parts/form-keys.ts'
+import { RETRIES } from './retries.ts'
 import { type Credential, credential, onSessionChange } from './session.ts'
 import { noteRequest } from './visit.ts'
 
@@ -60,11 +61,15 @@ async function formFetch(request: Request, init?: RequestInit): Promise<Response
 type Fetch = typeof observedFetch
 
 /**
- * A client of the service that served the page. It stops retrying early, because a person is waiting.
+ * A client of the service that served the page.
  * @param given null: no header `Authorization`; the browser sends the session's cookie
  */
-export function clientOf(given: Credential | null, fetch: Fetch = formFetch, retries = 2): WorkspaceClient {
-  const options = { url: location.origin, retries, maxMs: 3000 }
+export function clientOf(
+  given: Credential | null,
+  fetch: Fetch = formFetch,
+  retries = RETRIES.retries,
+): WorkspaceClient {
+  const options = { url: location.origin, ...RETRIES, retries }
   if (given && 'key' in given) return new WorkspaceClient({ ...options, apiKey: given.key, fetch })
   return new WorkspaceClient({
     ...options,

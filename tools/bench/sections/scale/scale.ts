@@ -8,12 +8,14 @@ import { synthesize } from '../../../../local/service/synth.ts'
 import { EVENTS_PER_SECOND } from '../../../../ops/cost/load.ts'
 import { unionEnvironment } from '../../../../packages/local-aws/cloudformation/definition.ts'
 import { definitionOf } from '../../../../packages/local-aws/cloudformation/template.ts'
+import type { Faults } from '../../../../packages/local-aws/like-aws/install.ts'
 import { sdkEnvironment } from '../../../../packages/local-aws/sdk/endpoints.ts'
 import { type Bench, newBench } from '../../../../test/support/bench.ts'
 import { MAX_PLACES } from '../../../../test/support/most-places.ts'
 import { type Broken, percentile, printTable, type Section } from '../../measure/section.ts'
 import { VirtualClock } from './clock.ts'
 import { installLimits } from './limits.ts'
+import { openPages } from './opening.ts'
 import { startReceivers } from './receivers.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
 import { type Simulated, simulate } from './simulate.ts'
@@ -55,7 +57,7 @@ async function run(): Promise<Broken> {
       rows.push(rowOf(scenario, result, lags))
       broken.push(...missed(scenario, result, lags))
     }
-    broken.push(...(await clock.drive(keepsUp(receivers.url))))
+    broken.push(...(await clock.drive(opensPages(faults))), ...(await clock.drive(keepsUp(receivers.url))))
   } finally {
     receivers.close()
     await clock.drive(stores.stop())
@@ -83,6 +85,20 @@ async function run(): Promise<Broken> {
     rows,
   )
   return broken
+}
+
+/** Whether six people may open pages at the same moment in a new account. */
+async function opensPages(faults: Faults): Promise<string[]> {
+  const { requests, refused, seen, lastMs, places } = await openPages(
+    [await newBench(), await newBench()],
+    faults,
+  )
+  printTable(
+    'Six people open three pages each at the same moment: a concurrency of 10, no warm function',
+    ['requests', 'refused attempts', 'refused requests', 'last answer, ms', 'places'],
+    [[requests, refused, seen, lastMs, places]],
+  )
+  return seen > 0 ? [`${seen} of ${requests} requests of people are refused`] : []
 }
 
 /** Events are due for their check after a minute, and a run begins each minute. */
