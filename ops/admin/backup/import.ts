@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { restoreDeliveryHold } from '../../../shared/actions/workspaces/hold.ts'
 import { startAgain } from '../../../shared/table/sums/state.ts'
 import { activate, deferred } from './activate.ts'
 import { checkFiles } from './check-files.ts'
@@ -41,6 +42,7 @@ export async function importWorkspace(folder: string, passphrase: string) {
     await importFiles(folder, manifest)
     await moveClaim(workspaceRow)
   }
+  await restoreDeliveryHold(manifest.workspace_id)
   await activate(folder)
   await startAgain(manifest.workspace_id)
   await finishClaim(workspaceRow)

@@ -39,6 +39,12 @@ export async function holdWorkspace(
   return next
 }
 
+/** Writes the row for the limits of a workspace whose rows were imported. */
+export async function restoreDeliveryHold(ws: WorkspaceId): Promise<void> {
+  const workspace = await getWorkspace(ws)
+  if (workspace) await commit([deliveryHoldWrite(ws, workspace.record)])
+}
+
 /** Lets the sweep send what has waited, oldest first. */
 async function restartAll(ws: WorkspaceId, at: Date): Promise<void> {
   for (const { record } of await unrevokedSubscriptions(ws))

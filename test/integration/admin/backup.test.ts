@@ -11,6 +11,7 @@ import { importWorkspace } from '../../../ops/admin/backup/import.ts'
 import { allPrefixes, objectsBelow, s3 } from '../../../ops/admin/backup/list-objects.ts'
 import { removeWorkspace } from '../../../ops/admin/backup/remove.ts'
 import { type RawRow, store } from '../../../ops/admin/backup/store.ts'
+import { holdWorkspace } from '../../../shared/actions/workspaces/hold.ts'
 import { env } from '../../../shared/aws/environment.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { hashOf, publicIdOf, type Token } from '../../../shared/domain/people/token.ts'
@@ -28,6 +29,7 @@ import {
 import { tableName } from '../../../shared/table/store/client.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
+import { isHeldNow } from '../../../shared/webhooks/deliveries/holds.ts'
 import { direct, useService } from '../../support/api.ts'
 import { documents } from '../../support/documents.ts'
 import { joinBy, openTo, signIn } from '../../support/people.ts'
@@ -307,6 +309,17 @@ it('an import refuses a damaged export, and one with a row or key of another wor
   )
   const empty = tempFolder()
   await expect(importWorkspace(empty, PASSPHRASE)).rejects.toThrow(`there is no export in ${empty}`)
+})
+
+it('a workspace whose deliveries are held is imported with its hold', async () => {
+  const { id } = await newWorkspace(direct)
+  await holdWorkspace(id, { deliveries_paused: true }, new Date())
+  const folder = join(tempFolder(), 'export')
+  await exportWorkspace(id, folder, PASSPHRASE)
+  await removeWorkspace(id, 0)
+  expect(await isHeldNow(id)).toBe(false)
+  await importWorkspace(folder, PASSPHRASE)
+  expect(await isHeldNow(id)).toBe(true)
 })
 
 it('an import that is repeated does not make a key valid again that was revoked since', async () => {
