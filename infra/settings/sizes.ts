@@ -69,7 +69,7 @@ export const SIZES = {
   },
   /** A hundred thousand workspaces (docs/scale.md). */
   large: {
-    account: 5000,
+    account: 10_000,
     deliver: 500,
     deliverSlow: 500,
     receipts: 100,

@@ -75,7 +75,7 @@ export const SCENARIOS: readonly Scenario[] = [
       ...ofSize('large'),
       shards: 3,
       throttlePerSecond: 10_000,
-      accountPerSecond: 20_000,
+      accountPerSecond: 40_000,
       tableUnits: 200_000,
     },
     isServed: true,
