@@ -115,6 +115,12 @@ const event = createRoute({
   component: lazyRouteComponent(() => import('../pages/events/event-page.tsx'), 'EventPage'),
 })
 
+const connect = createRoute({
+  getParentRoute: () => shell,
+  path: '/connect',
+  component: lazyRouteComponent(() => import('../pages/connect/connect-page.tsx'), 'ConnectPage'),
+})
+
 const opportunities = createRoute({
   getParentRoute: () => shell,
   path: '/opportunities',
@@ -264,6 +270,7 @@ export const routeTree = root.addChildren([
     failures,
     events,
     event,
+    connect,
     opportunities,
     opportunityList,
     opportunity,

@@ -23,6 +23,7 @@ const OFFICE = [
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ] as const
 const DEVELOPERS = [
+  { to: '/connect', label: 'Connect', icon: 'plug' },
   { to: '/webhooks', label: 'Webhooks', icon: 'send' },
   { to: '/failures', label: 'Failures', icon: 'alert' },
   { to: '/events', label: 'Events', icon: 'list' },

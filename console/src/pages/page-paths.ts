@@ -16,6 +16,7 @@ export const PAGE_PATHS = [
   '/expenses',
   '/expenses/$expenseId',
   '/photos',
+  '/connect',
   '/webhooks',
   '/webhooks/$subscriptionId',
   '/deliveries/$deliveryId',

@@ -10,6 +10,7 @@ import { follow, openAs, openConsole } from '../support/console.ts'
 const PAGES = [
   ['/', 'Today'],
   ['/calendar', 'Calendar'],
+  ['/connect', 'Connect'],
   ['/webhooks', 'Webhooks'],
   ['/events', 'Events'],
   ['/opportunities', 'Opportunities'],
