@@ -1,7 +1,7 @@
 import './page.ts'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { csvHead, csvLines } from '../../../console/src/pages/expenses/csv.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -9,12 +9,22 @@ import { expense } from './expense.ts'
 
 /* The files of examples/books read the console's CSV, where the programs are installed. */
 
-const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
+const isInstalled = (program: string, ...args: string[]) =>
+  spawnSync(program, args.length > 0 ? args : ['--version']).status === 0
+/** Debian's, which has `python3-gnucash`. */
+const PYTHON = '/usr/bin/python3'
 const materials = { id: '01957a3c-5b00-7000-8000-000000000052', name: 'Materials' }
 const vendor = { id: null, name: 'Lone Star, Inc.' }
 const EXPENSES = [
   { ...expense, amount_tax_inclusive: 184.62, category: materials, vendor, description: 'two "long"\nlines' },
-  { ...expense, amount_tax_inclusive: -20.5, category: null, vendor: null, description: '=1+1' },
+  {
+    ...expense,
+    id: '01957a3c-5b00-7000-8000-0000000000ff',
+    amount_tax_inclusive: -20.5,
+    category: null,
+    vendor: null,
+    description: '=1+1',
+  },
 ]
 
 function exported(): string {
@@ -48,6 +58,37 @@ test.skipIf(!isInstalled('bean-extract'))(
     ])
   },
 )
+
+const SPLITS = `import gnucash, sys
+session = gnucash.Session('xml://' + sys.argv[1], gnucash.SessionOpenMode.SESSION_READ_ONLY)
+for account in session.book.get_root_account().get_descendants():
+    for split in account.GetSplitList():
+        print(account.get_full_name(), split.GetAmount().to_double(), split.parent.GetDate().date(), split.parent.GetNotes())
+session.end()`
+
+test.skipIf(!isInstalled(PYTHON, '-c', 'import gnucash'))(
+  'GnuCash has each expense once, also after a repetition',
+  () => {
+    const file = exported()
+    const books = join(dirname(file), 'books.gnucash')
+    const add = () => run(PYTHON, ['examples/books/gnucash_csv.py', file, books])
+    expect([add(), add()]).toEqual(['2 expenses were added\n', '0 expenses were added\n'])
+    expect(run(PYTHON, ['-c', SPLITS, books]).trim().split('\n').toSorted()).toEqual([
+      'Expenses.Materials 184.62 2026-03-13 two "long" lines',
+      "Expenses.Uncategorized -20.5 2026-03-13 '=1+1",
+      'Liabilities.Company Card -184.62 2026-03-13 two "long" lines',
+      "Liabilities.Company Card 20.5 2026-03-13 '=1+1",
+    ])
+  },
+)
+
+test('the columns that GnuCash asks for, by the README, are in the file', () => {
+  const readme = readFileSync('examples/books/README.md', 'utf8')
+  const columns = [...readme.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)
+  expect(columns).toHaveLength(5)
+  const head = csvHead().trim().split(',')
+  expect(columns.filter((name) => !head.includes(name))).toEqual([])
+})
 
 test.each([
   ['quickbooks', '"Date","Description","Amount"', '"Lone Star, Inc.: two ""long"" lines'],
