@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NEW } from '../../parts/new-form.ts'
 
 /** What a user copies into the software. */
-export interface Connection {
+interface Connection {
   readonly address: string
   readonly key: string
 }
