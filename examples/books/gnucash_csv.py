@@ -56,7 +56,7 @@ def add(book, row):
         split = Split(book)
         split.SetParent(transaction)
         split.SetAccount(account)
-        split.SetValue(GncNumeric(int(value.scaleb(2)), 100))
+        split.SetValue(GncNumeric(int(value * 100), 100))
     transaction.CommitEdit()
 
 

@@ -15,7 +15,7 @@ const choose = (page: Page, name: string) => page.getByText(name, { exact: true 
 test('a key is made with the least rights for each engine, and is in its steps until the page is left', async () => {
   const { key, get } = await newWorkspace(http)
   const { page, reports } = await openAs(key, '/')
-  await page.getByRole('link', { name: 'Connect' }).click()
+  await page.getByRole('link', { name: 'Connect', exact: true }).click()
   const create = page.getByRole('button', { name: 'Create the key' })
   await create.click()
   await page.getByText('The key is in the steps.').waitFor()
