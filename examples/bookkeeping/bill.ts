@@ -24,8 +24,7 @@ export async function syncBill(client: WorkspaceClient, expense: Expense): Promi
   const kind = expense.amount_tax_inclusive < 0 ? 'credits' : 'bills'
   // The expense may have been a return before, or a purchase.
   await voidOne(OTHER[kind], expense.id)
-  const bill = await findBill(kind, expense.id)
-  if (!bill) return createBill(kind, expense.id, fields)
+  const bill = (await findBill(kind, expense.id)) ?? (await createBill(kind, expense.id, fields))
   return isEqual(bill, fields) ? bill : updateBill(bill, fields)
 }
 

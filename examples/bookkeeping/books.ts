@@ -62,14 +62,21 @@ function parsed(text: string): { code?: string; message?: string } | undefined {
   }
 }
 
-/** The books store one bill for each reference, and refuse a second: the last line of defense against duplicates. */
 export async function findBill(kind: BillKind, reference: string): Promise<Bill | undefined> {
   const [bill] = await send<Bill[]>('GET', `/${kind}?${new URLSearchParams({ reference })}`)
   return bill
 }
 
+/**
+ * The books answer a repeated create with the first record. So a create that arrives late, or whose answer was lost, makes no second record.
+ * The id of the request must be the same in each attempt, also after a restart; books such as QuickBooks accept 50 characters.
+ */
+const create = <Result>(kind: Kind | BillKind, reference: string, fields: object): Promise<Result> =>
+  send('POST', `/${kind}?requestid=${kind}-${reference}`, { reference, ...fields })
+
+/** @returns the first bill, which may be equal to an earlier state of the expense */
 export const createBill = (kind: BillKind, reference: string, fields: BillFields): Promise<Bill> =>
-  send('POST', `/${kind}`, { reference, ...fields })
+  create(kind, reference, fields)
 
 /** Changes the version that was read. A request that is late, of a process that was killed, changes nothing. */
 export const updateBill = (bill: Bill, fields: Partial<BillFields>): Promise<Bill> =>
@@ -85,7 +92,7 @@ export async function findId(
 }
 
 export const createNamed = (kind: Kind, reference: string, name: string): Promise<{ id: string }> =>
-  send('POST', `/${kind}`, { reference, name })
+  create(kind, reference, { name })
 
 export const urlOf = ({ kind, id }: Bill): string => `${BOOKS_URL}/${kind}/${id}`
 

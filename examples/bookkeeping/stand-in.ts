@@ -13,15 +13,16 @@ const { PORT = '4000', RATE = '50', FAULTS = '0', CLOSED_BEFORE = '2026-01-01' }
 const [file = 'books.db'] = process.argv.slice(2)
 
 const db = new DatabaseSync(file)
-// `reference` is the id of the record in the system that the bill or supplier comes from: one each.
+// `reference` is the id of the record in the system that the bill or supplier comes from. As in such systems, it may be there twice; only
+// `requestid` keeps a repeated create from making a second record.
 db.exec(`PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, reference TEXT, name TEXT,
-  version INTEGER NOT NULL DEFAULT 1, fields TEXT NOT NULL, UNIQUE (kind, reference))`)
+  version INTEGER NOT NULL DEFAULT 1, fields TEXT NOT NULL, requestid TEXT UNIQUE)`)
 // The accountant has made these.
 const accountant = db.prepare(
-  'INSERT OR IGNORE INTO records (kind, reference, name, fields) VALUES (?, ?, ?, ?)',
+  `INSERT OR IGNORE INTO records (kind, name, fields, requestid) VALUES (?, ?, '{}', ?)`,
 )
-accountant.run('suppliers', 'employees', 'Employees', '{}')
-accountant.run('accounts', 'uncategorized', 'Uncategorized', '{}')
+accountant.run('suppliers', 'Employees', 'employees')
+accountant.run('accounts', 'Uncategorized', 'uncategorized')
 
 interface Answer {
   readonly status: number
@@ -56,14 +57,24 @@ function faultOf({ supplier_id, date, amount, is_void }: Row): Answer | undefine
   return refuse(422, 'closed_period', `The period before ${CLOSED_BEFORE} is closed`)
 }
 
-function create(kind: string, { reference, name = null, ...fields }: Row): Answer {
+function create(kind: string, requestid: string | null, { reference, name = null, ...fields }: Row): Answer {
+  const first = db.prepare('SELECT * FROM records WHERE requestid = ?').get(requestid)
+  if (first) return { status: 200, body: shown(first) }
+  if (requestid && requestid.length > 50)
+    return refuse(422, 'requestid_too_long', 'requestid may have 50 characters')
   const fault = isBill(kind) ? faultOf(fields) : undefined
   if (fault) return fault
   const insert = db.prepare(
-    'INSERT INTO records (kind, reference, name, fields) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING *',
+    'INSERT INTO records (kind, reference, name, fields, requestid) VALUES (?, ?, ?, ?, ?) RETURNING *',
   )
-  const row = insert.get(kind, String(reference), name === null ? null : String(name), JSON.stringify(fields))
-  return row ? { status: 201, body: shown(row) } : refuse(409, 'duplicate', 'The reference is in use')
+  const row = insert.get(
+    kind,
+    String(reference),
+    name === null ? null : String(name),
+    JSON.stringify(fields),
+    requestid,
+  )
+  return { status: 201, body: shown(row ?? {}) }
 }
 
 /** Changes the version that the caller has seen, and no other. */
@@ -106,7 +117,7 @@ const server = createServer(async (request, response) => {
   ] as const
   const answer =
     request.method === 'POST'
-      ? create(kind, body)
+      ? create(kind, searchParams.get('requestid'), body)
       : request.method === 'PUT'
         ? updateBill(kind, id, body)
         : find(kind, column, value)
