@@ -96,9 +96,10 @@ export interface Route {
   /** The OpenAPI tag: the resource that the operation belongs to. */
   readonly tag: string
   /**
-   * What a request needs. `key` (default): an API key or a session. `invitation`: a session, or an invitation in the body.
-   * `passkey`: what the body has. `link`: the token in its path, which makes the address a secret. `none`: nothing, because
-   * the content is public.
+   * The credential that a request needs. `key` (default): an API key or a session. `invitation`: a session, or an
+   * invitation in the body. `passkey`: no credential, because the request is a step of signing in; the last step
+   * sends the passkey's signature in the body. `link`: the token in the path, which makes the address a secret. `none`: no
+   * credential, because the content is public.
    */
   readonly auth?: 'key' | 'invitation' | 'passkey' | 'link' | 'none'
   /** Only the handler limits its rate: calendar services request the feeds of many people from one address. */

@@ -1,8 +1,8 @@
 import type { Sides } from '../domain/kit/uploaded-object.ts'
 
 /**
- * The sides of an image as its header states them, for files that the service does not decode: receipts, and HEIC
- * photos. Undefined if the header states no sides, or if the format does not allow sides above the limit.
+ * Reads the width and height of an image from its header, for files that the service does not decode: receipts, and
+ * HEIC photos. Undefined if the header has no width and height, or if they cannot exceed the limit of `sideFault`.
  */
 export function imageSides(mimeType: string, bytes: Uint8Array): Sides | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -55,7 +55,8 @@ function webpSides(file: Buffer): Sides | undefined {
 }
 
 /**
- * The longest sides in the file, which states the sides of each of its images: tiles, thumbnails and the whole image.
+ * A HEIC file has an `ispe` box with the width and height of each of its images: tiles, thumbnails and the whole image.
+ * Returns the largest width and the largest height of all boxes.
  */
 function heicSides(file: Buffer): Sides | undefined {
   let found: Sides | undefined

@@ -364,8 +364,8 @@ export const deliveryOfKey = ({ pk }: Pick<Key, 'pk'>) => ({
 })
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 /**
- * The deliveries of a workspace that have failed, are retried or have succeeded after that, by the time of their newest attempt (index
- * `changes`). `past`: other deliveries whose first attempt failed or was late.
+ * The deliveries of a workspace with a failure status (`failureOf`), by the time of their newest attempt (index `changes`).
+ * `past`: other deliveries whose first attempt failed or was late.
  */
 export const failureList = (ws: WorkspaceId, status: FailureStatus | 'past'): string =>
   `${ws}#failures#${status}`

@@ -26,10 +26,11 @@ import type { SharedErrors } from './markers.ts'
 import { readNamespaces } from './namespaces.ts'
 
 /**
- * The index entries that pass a filter, in list order and in growing steps. If most entries pass, this is one query of
- * the smallest partition. Indexes lag, so the caller must check each entry against its row.
- * @param most maximum number of entries to read; absent: all
- * @returns whether all were read
+ * Yields the index entries that pass a filter, in list order. Each query reads more entries than the previous query; if
+ * most entries pass, one query of the smallest partition is enough. Indexes lag, so the caller must check each entry
+ * against its row.
+ * @param most maximum number of entries to read, whether they pass or not; absent: no maximum
+ * @returns false if the partition has more than `most` entries
  */
 export async function* passingEntries(
   ws: WorkspaceId,

@@ -23,8 +23,9 @@ export interface LinkedExpense {
 }
 
 /**
- * Up to this offset, the rows of skipped expenses are read too (half a read unit each). Otherwise outdated index
- * entries would count toward the offset, and once the index drops them, the next page would skip as many expenses.
+ * A page with an offset up to this value also reads the rows of the skipped expenses (half a read unit each), so that
+ * outdated index entries do not count toward the offset. If an outdated entry counted, and the index dropped it before
+ * the next page, that page would skip an expense.
  */
 const MAX_CHECKED_OFFSET = 1_000
 

@@ -100,8 +100,8 @@ const REVOKING_MS = 60_000
 
 /**
  * A page of an event's deliveries, by id descending. No index is needed: a delivery's id is computed from its event
- * and its subscription, so the deliveries are read for every subscription that existed at the time of the event. At
- * most 100 of them were not revoked then (contract 11.6).
+ * and its subscription, so this function reads one row for each subscription that existed and was not revoked at the
+ * time of the event. At any time, a workspace has at most 100 such subscriptions (contract 11.6).
  */
 export async function listDeliveriesOfEvent(
   ws: WorkspaceId,

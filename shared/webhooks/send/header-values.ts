@@ -50,8 +50,8 @@ const decodedValues = memoizeByIdentity((values: readonly string[]): string[] | 
 })
 
 /**
- * Texts that are found even if they are shorter than `RUN`: whole values, and the words of values and of Basic
- * credentials.
+ * The strings that count as a match at any length, even shorter than `RUN`: the header value, its words, and the
+ * password and words of decoded Basic credentials.
  */
 function wholesOf(value: string): string[] {
   const [, credentials = ''] = /^basic +(\S+)/i.exec(value) ?? []
