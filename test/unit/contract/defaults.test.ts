@@ -20,7 +20,7 @@ function optionalOf(schema: JsonSchema, path = ''): { readonly name: string; rea
   ])
 }
 
-/** Fields and parameters without a default: absent, they mean nothing else that could be sent instead. */
+/** Fields and parameters without a default: no value that a client could send means the same as their absence. */
 const NONE: Readonly<Record<string, readonly string[]>> = {
   createExpense: ['amount_tax_inclusive', 'payment_method'],
   createSubscription: ['trigger_id', 'trigger_ids'],
@@ -38,7 +38,7 @@ const NONE: Readonly<Record<string, readonly string[]>> = {
   listPhotos: ['order'],
 }
 
-/** Parameters that filter, or say where a page begins: without them there is no such restriction. */
+/** Parameters that restrict a list: filters, and parameters that determine where a page begins. Absent: no restriction. */
 const RESTRICTIONS = [
   'q contact_name email phone tag health status target_url action trigger_id trigger_ids approval_status expense_type',
   'reimbursement_status billable reconciled reconciled_by unreconciled_by sync_error_by has_receipt created_by',
@@ -55,7 +55,8 @@ test('each optional parameter and field with a constant default has it in the do
       return method === 'patch' || isDeclared || isNullOrList || isRestriction ? [] : [`${id} ${name}`]
     }),
   )
-  expect(missing.sort()).toEqual(
+  const advice = 'declare a default, or add the name to RESTRICTIONS (a filter) or NONE'
+  expect(missing.sort(), advice).toEqual(
     Object.entries(NONE)
       .flatMap(([id, names]) => names.map((name) => `${id} ${name}`))
       .sort(),
