@@ -79,8 +79,9 @@ async function collect(
   return choices.sort((a, b) => a.name.localeCompare(b.name))
 }
 
-export const useVendorChoices = () =>
+export const useVendorChoices = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['vendors', 'choices'],
     queryFn: ({ signal }) => collect(client().list('/v1/vendors', { params, signal })),
     staleTime: STALE_MS,
@@ -94,8 +95,9 @@ export const useCategoryChoices = () =>
   })
 
 /** Opportunities and projects whose name contains a text. */
-export const useProjectChoices = (text: string) =>
+export const useProjectChoices = (text: string | undefined) =>
   useQuery({
+    enabled: text !== undefined,
     queryKey: ['opportunities', 'choices', text],
     queryFn: async ({ signal }): Promise<readonly Choice[]> => {
       const query = { limit: 20, ...(text && { q: text }) }

@@ -36,8 +36,9 @@ export const contactList = (filters: ContactFilters): ListOptions<Contact> => ({
 })
 
 /** Contacts that a text finds, for a field that chooses one. */
-export const useContactSearch = (q: string) =>
+export const useContactSearch = (q: string | undefined) =>
   useQuery({
+    enabled: q !== undefined,
     queryKey: [...CONTACTS, 'search', q],
     queryFn: async ({ signal }) => {
       const params = { query: { limit: 20, ...(q && { q }) } }

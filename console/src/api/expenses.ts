@@ -4,6 +4,7 @@ import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { forgetExpenses, replaceExpense } from './expense-list.ts'
 import type { Expense, ExpenseChange, NewExpense, ReferenceInput } from './expense-types.ts'
+import { rememberMileageRate } from './mileage-rate.ts'
 import { pollingBy } from './polling.ts'
 
 const path = (id: string) => ({ params: { path: { id } } })
@@ -85,6 +86,7 @@ export function useCreateExpense(onUnsent?: (error: Error) => void) {
     },
     onSuccess: (expense) => {
       queries.setQueryData(keyOf(expense.id), expense)
+      if (expense.mileage) rememberMileageRate(expense.mileage.rate)
       refreshSums(queries)
       setTimeout(() => refreshSums(queries), COUNTED_MS)
       return forgetExpenses(queries)

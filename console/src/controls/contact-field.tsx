@@ -3,7 +3,7 @@ import { formatPhone } from '../parts/format-phone.ts'
 import { SearchSelect, type SearchSelectProps } from '../parts/search-select.tsx'
 import { nameOf } from './contact-texts.ts'
 
-const useFound = (text: string) =>
+const useFound = (text: string | undefined) =>
   useContactSearch(text).data?.map((contact) => {
     const title = nameOf(contact)
     const reach = [contact.email, formatPhone(contact.phone ?? '')]

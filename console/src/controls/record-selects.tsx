@@ -1,7 +1,7 @@
 import { useProjectChoices, useProjectName, useVendorChoices } from '../api/choices.ts'
 import { SearchSelect, type SearchSelectProps } from '../parts/search-select.tsx'
 
-const useProjects = (text: string) => useProjectChoices(text).data
+const useProjects = (text: string | undefined) => useProjectChoices(text).data
 
 /** Chooses a project or an opportunity by its name. */
 export function ProjectSelect(props: SearchSelectProps) {
@@ -9,13 +9,13 @@ export function ProjectSelect(props: SearchSelectProps) {
   return <SearchSelect {...props} name={name} useFound={useProjects} none="No project has this name" />
 }
 
-const useVendors = (text: string) => {
-  const wanted = text.toLowerCase()
-  return useVendorChoices().data?.filter(({ name }) => name.toLowerCase().includes(wanted))
+const useVendors = (text: string | undefined) => {
+  const wanted = text?.toLowerCase() ?? ''
+  return useVendorChoices(text !== undefined).data?.filter(({ name }) => name.toLowerCase().includes(wanted))
 }
 
 /** Chooses a vendor by a part of its name. */
 export function VendorSelect(props: SearchSelectProps) {
-  const name = useVendorChoices().data?.find(({ id }) => id === props.value)?.name
+  const name = useVendorChoices(props.value !== undefined).data?.find(({ id }) => id === props.value)?.name
   return <SearchSelect {...props} name={name} useFound={useVendors} none="No vendor has this name" />
 }

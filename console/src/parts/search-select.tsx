@@ -18,8 +18,8 @@ export interface SearchSelectProps {
 interface Props extends SearchSelectProps {
   /** The name of the chosen record; undefined until it is loaded. */
   readonly name: string | undefined
-  /** A hook that finds records by a part of their name. */
-  readonly useFound: (text: string) => readonly Choice[] | undefined
+  /** A hook that finds records by a part of their name; undefined until the list is opened. */
+  readonly useFound: (text: string | undefined) => readonly Choice[] | undefined
   readonly none: string
   /** Creates a record with the typed name if no record has this name. */
   readonly onCreate?: (name: string) => void
@@ -34,10 +34,11 @@ export function SearchSelect(props: Props) {
   const { label, value, onChange, error, name, useFound, none, onCreate } = props
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text, TYPING_MS)
+  const [isOpened, setOpened] = useState(false)
   // The name of the chosen record must not start a search.
-  const found = useFound(wanted === name ? '' : wanted) ?? []
-  const isOffered = value === undefined || found.some(({ id }) => id === value)
-  const offered = isOffered ? found : [{ id: value, name: name ?? value }, ...found]
+  const found = useFound(isOpened ? (wanted === name ? '' : wanted) : undefined)
+  const isOffered = value === undefined || found?.some(({ id }) => id === value)
+  const offered = [...(isOffered ? [] : [{ id: value, name: name ?? value }]), ...(found ?? [])]
   const typed = text.trim()
   const isNew = onCreate && typed !== '' && !offered.some((choice) => choice.name === typed)
   return (
@@ -53,11 +54,12 @@ export function SearchSelect(props: Props) {
       searchable
       searchValue={text}
       onSearchChange={setText}
+      onDropdownOpen={() => setOpened(true)}
       // The API has filtered them.
       filter={({ options }) => options}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-      nothingFoundMessage={none}
+      nothingFoundMessage={found ? none : 'Loading…'}
       error={error}
       // The list is rendered within the landmarks of the page and, if any, within the dialog.
       comboboxProps={{ withinPortal: false }}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { http } from '../../support/api.ts'
 import { fill } from '../../support/data/expense-data.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { openAs } from '../support/console.ts'
+import { moreFilters, openAs } from '../support/console.ts'
 
 /** More than a page of the API. */
 const COUNT = 130
@@ -14,6 +14,7 @@ test('all expenses of a list longer than a page are selected and marked, and non
   const type = page.getByLabel('Type', { exact: true })
   const all = page.getByRole('button', { name: `Select all ${COUNT} that match` })
   await all.waitFor()
+  await moreFilters(page)
   // Its list is known then.
   await type.selectOption('mileage')
   await page.getByLabel(`Select the ${COUNT / 10} loaded`).waitFor()

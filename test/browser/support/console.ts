@@ -35,6 +35,10 @@ export async function follow(page: Page, path: string, heading: string): Promise
   await settled(page)
 }
 
+/** Shows the filters that a list shows on request. */
+export const moreFilters = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^More filters/ }).click()
+
 /** Begins an action of a page, or of a row of a table, which may be in its menu. */
 export async function chooseAction(page: Page, name: string, row?: string): Promise<void> {
   const menu = page.getByRole('button', { name: row === undefined ? 'More actions' : `Actions for ${row}` })

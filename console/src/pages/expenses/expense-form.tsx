@@ -8,10 +8,10 @@ import { useEdit } from '../../api/change-shown.ts'
 import { useCategoryChoices, useVendorChoices } from '../../api/choices.ts'
 import { type Expense, PURCHASE_PAYMENT_METHODS } from '../../api/expense-types.ts'
 import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/expenses.ts'
+import { lastMileageRate } from '../../api/mileage-rate.ts'
 import { ProjectSelect } from '../../controls/record-selects.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { notify } from '../../parts/notify.ts'
 import { NumberInput } from '../../parts/number-input.tsx'
@@ -20,9 +20,9 @@ import { RECEIPTS } from '../../parts/upload-file.ts'
 import styles from './expense-form.module.css'
 import { MileageInputs, VendorInput } from './expense-inputs.tsx'
 import { TEXTS } from './expense-texts.ts'
-import { changeOf, creationOf, type Field, faultsOf, valuesOf } from './expense-values.ts'
+import { changeOf, creationOf, type Field, faultsOf, newValues, valuesOf } from './expense-values.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
-import { wordsOf } from './words.ts'
+import { optionsOf } from './words.ts'
 
 interface Props {
   /** The expense to edit, with its values when the form is opened; if absent, the form creates an expense. */
@@ -47,8 +47,6 @@ const NEEDED = [
   'project_id',
 ] as const satisfies readonly Field[]
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
-
 /** If the upload fails, the user can send the file again on the page of the expense. */
 const reportUnsent = (error: Error) =>
   notify(`The receipt was not uploaded. ${describeError(error).text}`, { isError: true })
@@ -60,7 +58,7 @@ export function ExpenseForm({ expense, project, onCreated, onReload, onClose }: 
   const change = useExpenseChange(useEdit(expense, changeExpense))
   const [file, setFile] = useState<File | null>(null)
   const receipt = file ? RECEIPTS.check(file) : {}
-  const initialValues = valuesOf(expense ?? { project: project ?? null }, localDay(new Date()))
+  const initialValues = expense ? valuesOf(expense) : newValues(project, lastMileageRate())
   const form = useForm({ initialValues, validate: faultsOf })
   const { expense_type } = form.values
   const { category } = expense ?? {}

@@ -15,6 +15,7 @@ import { Section } from '../../parts/section.tsx'
 import { ExpenseForm } from './expense-form.tsx'
 import styles from './expense-page.module.css'
 import { ExpenseSummary } from './expense-views.tsx'
+import { NeighborLinks } from './neighbor-links.tsx'
 import { LIST_LINK, lackIn, lackOf, Missing, NoAccess } from './no-access.tsx'
 import { ReceiptSection } from './receipt-section.tsx'
 import { References } from './references.tsx'
@@ -57,6 +58,7 @@ function ExpenseDetail({ id, me }: Props) {
   return (
     <>
       <PageHeader title={expense.data ? titleOf(expense.data) : 'Expense'} above={LIST_LINK}>
+        <NeighborLinks id={id} />
         {expense.data && mayEdit && <ExpenseActions expense={expense.data} onReload={reload} />}
       </PageHeader>
       <Loaded query={expense}>

@@ -4,6 +4,7 @@ import { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
+import { localDay } from '../../parts/format-time.ts'
 
 /**
  * The fields of the form: all fields that the API accepts, except that the vendor is given only by its name, which
@@ -34,10 +35,8 @@ export interface ExpenseValues
 const numberText = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? '' : decimalInput(value, digits)
 
-type ValuesFrom = Partial<Omit<Expense, 'project'>> & { readonly project?: { readonly id: string } | null }
-
 /** The form's values of an expense, or of an empty form. */
-export const valuesOf = (from: ValuesFrom, today = ''): ExpenseValues => ({
+export const valuesOf = (from: Partial<Expense>, today = ''): ExpenseValues => ({
   expense_type: from.expense_type ?? 'purchase',
   expense_date: from.expense_date ?? today,
   amount_tax_inclusive: numberText(from.amount_tax_inclusive, 2),
@@ -54,6 +53,16 @@ export const valuesOf = (from: ValuesFrom, today = ''): ExpenseValues => ({
   reimbursement_status: from.reimbursement_status ?? 'none',
   billable: from.billable ?? false,
   is_archived: from.is_archived ?? false,
+})
+
+/** The form's values of a new expense. */
+export const newValues = (
+  project: { readonly id: string } | undefined,
+  rate: number | undefined,
+): ExpenseValues => ({
+  ...valuesOf({}, localDay(new Date())),
+  project_id: project?.id,
+  mileage: { miles_driven: '', rate: numberText(rate, 0) },
 })
 
 /** The miles and the rate, once both are numbers. */

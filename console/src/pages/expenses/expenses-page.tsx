@@ -13,7 +13,6 @@ import {
   mayListExpenses,
   mayReadExpenses,
 } from '../../api/rights.ts'
-import { FilterForm } from '../../controls/filter-form.tsx'
 import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -24,6 +23,7 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { TextFileButton } from '../../parts/text-file-button.tsx'
 import { PHONE, WindowedTable } from '../../parts/windowed-table.tsx'
 import { CSV } from './csv.ts'
+import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseForm } from './expense-form.tsx'
 import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
@@ -121,7 +121,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   if (lack) return <NoExpenses lack={lack} />
   return (
     <>
-      <FilterForm key={cleared} list={EXPENSE_SEARCH} search={search} onChange={change} error={list.error} />
+      <ExpenseFilters key={cleared} search={search} sum={sum} onChange={change} error={list.error} />
       <div className={styles.tools}>
         <p role="status" className={styles.count}>
           {updated_since === undefined

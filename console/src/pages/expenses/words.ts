@@ -6,6 +6,9 @@ import { formatDate } from '../../parts/format-time.ts'
 export const wordsOf = (value: string): string =>
   value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 
+export const optionsOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: wordsOf(value) }))
+
 export const amountOf = ({ amount_tax_inclusive, currency }: Expense): string =>
   formatMoney(amount_tax_inclusive, currency)
 
