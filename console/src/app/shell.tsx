@@ -1,5 +1,4 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useMe } from '../api/me.ts'
@@ -10,7 +9,9 @@ import { Icon } from '../parts/icon.tsx'
 import { onDemand } from '../parts/on-demand.tsx'
 import { PageCovered } from '../parts/page-covered.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import styles from './shell.module.css'
+import { useShortcuts } from './shortcuts.tsx'
 
 /** The pages of the office, in the order of the menu. */
 const OFFICE = [
@@ -33,6 +34,7 @@ const DEVELOPERS = [
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const { search, dialogs } = useShortcuts()
   const hasEnded = useSignedOutReason() === 'key-refused'
   return (
     <PageCovered value={hasEnded}>
@@ -55,7 +57,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
             </button>
           </div>
           <div className={styles.drawer} data-open={open} id="navigation">
-            <Search />
+            <Search onSearch={search} />
             <nav aria-label="Pages">
               <ul className={styles.links}>
                 <PageLinks pages={OFFICE} onFollow={close} />
@@ -80,6 +82,8 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
           <ConnectionBanner />
           {children}
         </main>
+        <PhoneBar onSearch={search} />
+        {dialogs}
         {hasEnded && <SignInOver />}
       </div>
     </PageCovered>
@@ -108,25 +112,13 @@ const PageLinks = ({ pages, onFollow }: PageLinksProps) =>
 
 const SignInOver = onDemand(async () => (await import('../pages/sign-in/sign-in-over.tsx')).SignInOver)
 
-const SearchDialog = onDemand(async () => (await import('../pages/search/search-dialog.tsx')).SearchDialog)
-
-/** One search for all records, by `/` or Ctrl+K. */
-function Search() {
-  const [open, setOpen] = useState(false)
-  const show = () => {
-    if (!document.querySelector('[role="dialog"]')) setOpen(true)
-  }
-  useHotkeys([['/', show]])
-  useHotkeys([['mod+K', show]], [], true)
-  return (
-    <div className={styles.search}>
-      <button type="button" className={styles.action} onClick={show}>
-        <Icon name="search" /> Search <kbd>/</kbd>
-      </button>
-      {open && <SearchDialog onClose={() => setOpen(false)} />}
-    </div>
-  )
-}
+const Search = ({ onSearch }: { readonly onSearch: () => void }) => (
+  <div className={styles.search}>
+    <button type="button" className={styles.action} onClick={onSearch}>
+      <Icon name="search" /> Search <kbd>/</kbd>
+    </button>
+  </div>
+)
 
 function Workspace() {
   const { data } = useMe()

@@ -2,6 +2,7 @@ import { useAllMembers, useCategoryChoices, useProjectName, useVendorChoices } f
 import type { FilterField } from '../parts/filter-fields.ts'
 import styles from '../parts/filters.module.css'
 import { dayAndTime, formatDate } from '../parts/format-time.ts'
+import { systemLabel } from '../parts/system-label.ts'
 
 interface Pill {
   readonly name: string
@@ -43,6 +44,8 @@ function Value({ field, value }: Pick<Pill, 'field' | 'value'>) {
       return formatDate(text)
     case 'time':
       return dayAndTime(new Date(text), new Date())
+    case 'system':
+      return systemLabel(text)
     case 'project':
       return <ProjectName id={text} />
     case 'vendor':

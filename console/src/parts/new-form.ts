@@ -1,14 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** The part of an address that opens a page with the form of a new record. */
 export const NEW = 'new'
 
-/** Whether the form of a new record is open. The address opens it once. */
+/** Whether the form of a new record is open. The address opens it once, also while the page is shown. */
 export function useNewForm() {
-  const [isOpen, setOpen] = useState(() => location.hash === `#${NEW}`)
+  const isAsked = useLocation({ select: ({ hash }) => hash === NEW })
+  const [isOpen, setOpen] = useState(isAsked)
   useEffect(() => {
-    if (location.hash === `#${NEW}`)
-      history.replaceState(history.state, '', location.pathname + location.search)
-  }, [])
+    if (!isAsked) return
+    setOpen(true)
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }, [isAsked])
   return [isOpen, setOpen] as const
 }

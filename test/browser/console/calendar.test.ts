@@ -51,7 +51,7 @@ test('an appointment is dragged or moved by keys, each by one PATCH, and the mov
   await expect.poll(() => page.locator(':focus').textContent()).toContain('Roof')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Create an opportunity' })
+  const form = page.getByRole('dialog', { name: 'New lead' })
   expect(await form.getByLabel('Appointment').inputValue()).toBe('2026-03-11T10:00')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await checkerOf(page)('a week with appointments')

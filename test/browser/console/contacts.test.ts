@@ -7,8 +7,8 @@ import { openAs } from '../support/console.ts'
 test('a caller is noted with phone and email on a phone, becomes a lead, and is found', async () => {
   const { key, get } = await newWorkspace(http)
   const { page, reports } = await openAs(key, '/opportunities', { viewport: PHONE })
-  await page.getByRole('button', { name: 'Create an opportunity' }).click()
-  const create = page.getByRole('dialog', { name: 'Create an opportunity' })
+  await page.getByRole('button', { name: 'New lead' }).click()
+  const create = page.getByRole('dialog', { name: 'New lead' })
   await create.getByRole('combobox', { name: 'Contact', exact: true }).fill('Rosa')
   await page.getByRole('option', { name: 'Create “Rosa”' }).click()
   await create.getByLabel('Phone').fill('(512) 555-1238')
@@ -59,7 +59,7 @@ test('contacts are searched, added and corrected, and a contact shows its opport
   await page.getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('link', { name: 'Ann' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ann' }).waitFor()
-  await page.getByRole('button', { name: 'Create an opportunity' }).click()
+  await page.getByRole('button', { name: 'New lead' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   // The name of the contact, which the form was given, is the lead's.
   await page.getByRole('cell', { name: 'Ann', exact: true }).waitFor()

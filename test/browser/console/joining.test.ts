@@ -167,6 +167,7 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   const dialog = ana.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Mia')
   await dialog.getByLabel('Email').fill('mia@example.com')
+  await dialog.getByLabel('Custom').check()
   for (const permission of ['See expenses', 'See the expenses of all members'])
     await dialog.getByLabel(permission).check()
   await dialog.getByRole('button', { name: 'Add' }).click()

@@ -12,8 +12,8 @@ test('an opportunity is created, with faults at their fields, and edited', async
   const extras = { key: 'extras', label: 'Extras', type: 'multi_select', options: ['gutter'] }
   await post('/v1/custom-fields', extras)
   const { page, reports } = await openAs(key, '/opportunities')
-  await page.getByRole('button', { name: 'Create an opportunity' }).click()
-  const create = page.getByRole('dialog', { name: 'Create an opportunity' })
+  await page.getByRole('button', { name: 'New lead' }).click()
+  const create = page.getByRole('dialog', { name: 'New lead' })
   await create.getByLabel('Name', { exact: true }).fill('Kitchen')
   await create.getByLabel('Value in dollars').fill('a lot')
   await create.getByRole('combobox', { name: 'Contact', exact: true }).fill('maria')

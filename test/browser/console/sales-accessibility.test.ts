@@ -68,7 +68,7 @@ test('axe finds nothing on the pages of opportunities and photos', async () => {
   await follow(page, '/opportunities', 'Opportunities')
   await page.getByRole('link', { name: 'Kitchen' }).waitFor()
   await check('board')
-  await checkDialog('Create an opportunity')
+  await checkDialog('New lead')
   await checkDialog('Move… Kitchen')
   await page.getByRole('link', { name: 'Kitchen' }).click()
   await page.getByText('C-1').waitFor()

@@ -56,6 +56,7 @@ test('members are added, changed, deactivated and activated', async () => {
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect.poll(() => dialog.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
   await dialog.getByLabel('Email').fill('mia@example.com')
+  await dialog.getByLabel('Custom').check()
   await dialog.getByLabel('See expenses').check()
   await dialog.getByRole('button', { name: 'Add' }).click()
   await page.getByText('Mia Moss was added.').waitFor()

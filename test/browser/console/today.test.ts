@@ -83,7 +83,7 @@ test('an empty workspace shows the first steps that a member may do', async () =
   const { page } = await openAs(key, '/')
   const steps = [
     ['Invite the people you work with', 'Add a member'],
-    ['Note your first lead', 'Create an opportunity'],
+    ['Note your first lead', 'New lead'],
     ['Book an expense with its receipt', 'Create an expense'],
     ['Tell another system by a webhook', 'Create a subscription'],
   ]

@@ -39,7 +39,7 @@ export function ContactPage() {
       >
         {data && (
           <Writes>
-            <Button onClick={() => setLead(true)}>Create an opportunity</Button>
+            <Button onClick={() => setLead(true)}>New lead</Button>
             <Button variant="default" onClick={() => setEdited(data)}>
               Edit
             </Button>

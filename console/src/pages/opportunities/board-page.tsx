@@ -29,7 +29,7 @@ export function BoardPage() {
     <>
       <PageHeader title="Opportunities">
         <Writes>
-          <Button onClick={() => setCreating(true)}>Create an opportunity</Button>
+          <Button onClick={() => setCreating(true)}>New lead</Button>
         </Writes>
       </PageHeader>
       <Loaded query={pipelines}>

@@ -99,7 +99,7 @@ export function OpportunityForm(props: Props) {
       form={form}
       recordId={opportunity?.id}
       shown={customFields.map(({ key }) => `custom_fields.${key}`)}
-      title={opportunity ? `Edit “${opportunity.name}”` : 'Create an opportunity'}
+      title={opportunity ? `Edit “${opportunity.name}”` : 'New lead'}
       submit={opportunity ? 'Save' : 'Create'}
       save={async (values) => change.mutateAsync(changeOf(await withContact(values), before, customFields))}
       done={({ name }) => (opportunity ? 'The changes were saved.' : `“${name}” was created.`)}

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { PERMISSIONS } from '../../../../shared/domain/people/permissions.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import {
   changeMember,
@@ -13,7 +12,7 @@ import {
 import { useSettingChange } from '../../api/settings.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { PermissionChoice } from './permission-choice.tsx'
+import { RoleChoice } from './role-choice.tsx'
 
 interface Props {
   /** The member to edit; without one, a new one is added. */
@@ -45,7 +44,11 @@ export function MemberDialog({ member, onInvited, onClose }: Props) {
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
-      <PermissionChoice permissions={PERMISSIONS} form={form} />
+      <RoleChoice
+        permissions={form.values.permissions}
+        onChange={(chosen) => form.setFieldValue('permissions', chosen)}
+        form={form}
+      />
     </FormDialog>
   )
 }
