@@ -59,7 +59,7 @@ export function SearchSelect(props: Props) {
       filter={({ options }) => options}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-      nothingFoundMessage={found ? none : 'Loading…'}
+      nothingFoundMessage={isOpened && !found ? 'Loading…' : none}
       error={error}
       // The list is rendered within the landmarks of the page and, if any, within the dialog.
       comboboxProps={{ withinPortal: false }}

@@ -69,7 +69,7 @@ test('expenses are found by period and work, filters that are set are pills, and
 test('a list is shown although its sum cannot be counted, and the rate per mile is remembered', async () => {
   const { key, post } = await newWorkspace(http)
   await post('/v1/expenses', { ...PURCHASE, vendor_name: 'Alpha' })
-  const { page } = await openAs(key, '/icon.svg')
+  const { page } = await openAs(key, '/contacts')
   await page.route('**/v1/expenses/summary*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/expenses')
   await page.getByRole('link', { name: 'Alpha' }).waitFor()

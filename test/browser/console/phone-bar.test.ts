@@ -38,7 +38,7 @@ test('c notes a new lead, a question mark shows the keys, and a role sets the pe
   const { key, get } = await newWorkspace(http)
   const { page, reports } = await openAs(key, '/')
   const dialog = page.getByRole('dialog')
-  await page.keyboard.press('?')
+  await page.keyboard.press('Shift+?')
   await dialog.getByText('Search all records').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)

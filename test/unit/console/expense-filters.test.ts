@@ -23,14 +23,15 @@ test('each work of a list is shown by the address that it sets, and names its sy
     { namespace: 'quickbooks', handled: 3, failed: 0 },
     { namespace: 'payroll', handled: 0, failed: 1 },
   ]
-  const toDos = toDosOf({}, systems)
+  const toDos = toDosOf({}, systems, [{ sync_errors: { books: {} } } as never])
   expect(toDos.map(({ label }) => label)).toEqual([
     'Not in the books',
     'Not in QuickBooks',
     'Without a receipt',
     'With an error in Payroll',
+    'With an error in Books',
   ])
   for (const { value, change } of toDos) expect(toDoOf(change)).toBe(value)
   // The system of the address stays, although no expense of the filter has it.
-  expect(toDosOf({ unreconciled_by: 'crm' }, []).map(({ label }) => label)).toContain('Not in Crm')
+  expect(toDosOf({ unreconciled_by: 'crm' }, [], []).map(({ label }) => label)).toContain('Not in Crm')
 })

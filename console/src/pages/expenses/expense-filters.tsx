@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ExpenseFilters as Filters } from '../../api/expense-list.ts'
 import type { ExpenseSummary } from '../../api/expense-sums.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { fieldErrors } from '../../parts/field-errors.ts'
 import type { SearchOf } from '../../parts/search-params.ts'
@@ -11,13 +12,15 @@ import { ALL_WORK, toDoOf, toDosOf } from './to-do.ts'
 interface Props {
   readonly search: SearchOf<Filters>
   readonly sum: ExpenseSummary | undefined
+  /** The expenses that are loaded. */
+  readonly entries: readonly Expense[]
   readonly onChange: (change: SearchOf<Filters>) => void
   readonly error: Error | null
 }
 
 /** Search, period, project and work; the other filters on request, so that the page does not load their choices. */
-export function ExpenseFilters({ search, sum, onChange, error }: Props) {
-  const toDos = toDosOf(search, sum?.by_namespace ?? [])
+export function ExpenseFilters({ search, sum, entries, onChange, error }: Props) {
+  const toDos = toDosOf(search, sum?.by_namespace ?? [], entries)
   return (
     <FilterForm
       list={EXPENSE_SEARCH}

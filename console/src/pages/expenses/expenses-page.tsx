@@ -14,17 +14,16 @@ import {
   mayReadExpenses,
 } from '../../api/rights.ts'
 import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNewForm } from '../../parts/new-form.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { TextFileButton } from '../../parts/text-file-button.tsx'
-import { PHONE, WindowedTable } from '../../parts/windowed-table.tsx'
+import { PHONE } from '../../parts/windowed-table.tsx'
 import { CSV } from './csv.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseForm } from './expense-form.tsx'
+import { ExpenseRows } from './expense-rows.tsx'
 import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
@@ -73,8 +72,6 @@ function CreateButton({ me }: { readonly me: Me }) {
 
 const route = getRouteApi('/shell/expenses')
 
-const keyOf = ({ id }: Expense) => id
-
 /** The filters and the table. */
 export function ExpenseList({ me }: { readonly me: Me }) {
   const search = route.useSearch()
@@ -121,7 +118,14 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   if (lack) return <NoExpenses lack={lack} />
   return (
     <>
-      <ExpenseFilters key={cleared} search={search} sum={sum} onChange={change} error={list.error} />
+      <ExpenseFilters
+        key={cleared}
+        search={search}
+        sum={sum}
+        entries={list.entries ?? []}
+        onChange={change}
+        error={list.error}
+      />
       <div className={styles.tools}>
         <p role="status" className={styles.count}>
           {updated_since === undefined
@@ -153,7 +157,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
                 matching={sum?.complete && mayEditEveryExpense(me) ? sum.count : undefined}
               />
             )}
-            <Rows entries={entries} columns={withBoxes} list={list} isFiltered={isFiltered} />
+            <ExpenseRows entries={entries} columns={withBoxes} list={list} isFiltered={isFiltered} />
           </>
         )}
       </Loaded>
@@ -169,40 +173,3 @@ const Total = ({ sum }: { readonly sum: ExpenseSummary }) => (
     {formatMoney(sum.tax_amount_included, 'USD')}
   </>
 )
-
-interface RowsProps {
-  readonly entries: readonly Expense[]
-  readonly columns: typeof COLUMNS
-  readonly list: ReturnType<typeof useExpenseList>
-  readonly isFiltered: boolean
-}
-
-function Rows({ entries, columns, list, isFiltered: hasFilters }: RowsProps) {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = list
-  const more = useCallback(() => {
-    // After a failure the user decides.
-    if (!isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [isFetching, isFetchNextPageError, fetchNextPage])
-  if (entries.length === 0 && !hasNextPage) {
-    return (
-      <Empty>
-        {hasFilters
-          ? 'No expense matches the filters.'
-          : 'No expenses yet. Create one here, or through the API.'}
-      </Empty>
-    )
-  }
-  return (
-    <>
-      <WindowedTable
-        caption="Expenses"
-        columns={columns}
-        rows={entries}
-        keyOf={keyOf}
-        hasMore={hasNextPage}
-        onNearEnd={more}
-      />
-      {error && <ErrorNotice error={error} onRetry={() => void fetchNextPage()} />}
-    </>
-  )
-}

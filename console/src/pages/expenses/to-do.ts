@@ -1,5 +1,6 @@
 import type { ExpenseFilters } from '../../api/expense-list.ts'
 import type { ExpenseSummary } from '../../api/expense-sums.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import type { SearchOf } from '../../parts/search-params.ts'
 import { systemLabel } from '../../parts/system-label.ts'
 
@@ -29,13 +30,23 @@ const errorsOf = (system: string): ToDo => ({
   change: { ...NOTHING, reconciled: undefined, sync_error_by: system },
 })
 
-/** The work that a list of expenses is opened for, by the systems of the expenses and of the address. */
-export function toDosOf(search: Change, systems: ExpenseSummary['by_namespace']): readonly ToDo[] {
+/**
+ * The work that a list of expenses is opened for, by the systems of the expenses and of the address. A system that has
+ * only reported errors is not in the summary.
+ */
+export function toDosOf(
+  search: Change,
+  systems: ExpenseSummary['by_namespace'],
+  loaded: readonly Pick<Expense, 'sync_errors'>[],
+): readonly ToDo[] {
   const named = (wanted: string | undefined, known: readonly string[]) => [
     ...new Set([...known, ...(wanted === undefined ? [] : [wanted])]),
   ]
   const handling = systems.filter(({ handled }) => handled > 0).map(({ namespace }) => namespace)
-  const failing = systems.filter(({ failed }) => failed > 0).map(({ namespace }) => namespace)
+  const failing = [
+    ...systems.filter(({ failed }) => failed > 0).map(({ namespace }) => namespace),
+    ...loaded.flatMap(({ sync_errors }) => Object.keys(sync_errors)),
+  ]
   return [
     { value: IN_NO_BOOKS, label: 'Not in the books', change: { ...NOTHING, reconciled: false } },
     ...named(search.unreconciled_by, handling).map(booksOf),
