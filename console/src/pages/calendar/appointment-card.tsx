@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Appointment } from '../../api/appointments.ts'
+import type { Appointment } from '../../api/calendar-week.ts'
 import { formatClock } from '../../parts/format-time.ts'
 import styles from './calendar.module.css'
 

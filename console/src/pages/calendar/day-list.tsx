@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Appointment } from '../../api/appointments.ts'
+import type { Appointment } from '../../api/calendar-week.ts'
 import { formatWeekday } from '../../parts/format-time.ts'
 import { AppointmentCard, type Person } from './appointment-card.tsx'
 import styles from './calendar.module.css'

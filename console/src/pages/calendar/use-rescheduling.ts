@@ -1,4 +1,4 @@
-import { type Appointment, useAppointmentMove } from '../../api/appointments.ts'
+import { type Appointment, useAppointmentMove } from '../../api/calendar-week.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { dayAndTime } from '../../parts/format-time.ts'
 import { notify } from '../../parts/notify.ts'

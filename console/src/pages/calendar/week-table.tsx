@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Appointment } from '../../api/appointments.ts'
+import type { Appointment } from '../../api/calendar-week.ts'
 import { formatHour, formatWeekday, localDay } from '../../parts/format-time.ts'
 import { AppointmentCard, type Person } from './appointment-card.tsx'
 import styles from './calendar.module.css'
