@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
+import { WAITING_PERSON } from '../../../clients/typescript/src/waiting-person.ts'
 import { formKey } from '../parts/form-keys.ts'
-import { RETRIES } from './retries.ts'
 import { type Credential, credential, onSessionChange } from './session.ts'
 import { noteRequest } from './visit.ts'
 
@@ -67,9 +67,9 @@ type Fetch = typeof observedFetch
 export function clientOf(
   given: Credential | null,
   fetch: Fetch = formFetch,
-  retries = RETRIES.retries,
+  retries = WAITING_PERSON.retries,
 ): WorkspaceClient {
-  const options = { url: location.origin, ...RETRIES, retries }
+  const options = { url: location.origin, ...WAITING_PERSON, retries }
   if (given && 'key' in given) return new WorkspaceClient({ ...options, apiKey: given.key, fetch })
   return new WorkspaceClient({
     ...options,

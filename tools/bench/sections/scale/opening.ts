@@ -1,5 +1,5 @@
 import { withRetries } from '../../../../clients/typescript/src/retry.ts'
-import { RETRIES } from '../../../../console/src/api/retries.ts'
+import { WAITING_PERSON } from '../../../../clients/typescript/src/waiting-person.ts'
 import { FunctionThrottled } from '../../../../packages/local-aws/lambda/concurrency.ts'
 import type { Faults } from '../../../../packages/local-aws/like-aws/install.ts'
 import type { Bench } from '../../../../test/support/bench.ts'
@@ -65,7 +65,11 @@ export async function openPages(benches: readonly Bench[], faults: Faults): Prom
   }
   const ask = async (bench: Bench, path: string) => {
     counts.requests += 1
-    const { status } = await withRetries(() => attempt(bench, path), new AbortController().signal, RETRIES)
+    const { status } = await withRetries(
+      () => attempt(bench, path),
+      new AbortController().signal,
+      WAITING_PERSON,
+    )
     if (status === 503) counts.seen += 1
     else if (status !== 200) throw new Error(`${path}: ${status}`)
   }
