@@ -51,7 +51,7 @@ test('while the browser is offline, a banner says so; then it recovers by itself
   await page.context().setOffline(true)
   const banner = page.getByText('You are offline.')
   await banner.waitFor()
-  expect(await page.getByRole('heading', { name: 'Today' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Today', exact: true }).isVisible()).toBe(true)
   await page.context().setOffline(false)
   await banner.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('does not answer').count()).toBe(0)
