@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { checkerOf } from '../support/accessibility.ts'
-import { openAs, stored } from '../support/console.ts'
+import { openAs, stored, WIDE } from '../support/console.ts'
 
 const me = async (key: string) =>
   JSON.parse(
@@ -25,6 +25,8 @@ test('a key is made with the least rights for each engine, and is in its steps u
   expect(await me(zapier)).toMatchObject({ read_only: true, manage_subscriptions: true, permissions: reads })
 
   await checkerOf(page)('steps with a key')
+  // The check leaves the window as narrow as a phone's, without the menu.
+  await page.setViewportSize(WIDE)
 
   await choose(page, 'n8n')
   expect(await shown(page, 'n8n: key')).toBe('wsk_…')
