@@ -17,7 +17,6 @@ export function useReceiptUpload(expenseId: string, onSent: () => void) {
     mutationFn: (file: Blob) => {
       const controller = new AbortController()
       abort.current = controller
-      setProgress({ sent: 0, total: file.size })
       return uploadReceipt(expenseId, file, { onProgress: setProgress, signal: controller.signal })
     },
     onSuccess: onSent,
@@ -32,7 +31,10 @@ export function useReceiptUpload(expenseId: string, onSent: () => void) {
       const { file, fault: found } = RECEIPTS.check(chosen)
       setFault(found)
       run.reset()
-      if (file) run.mutate(file)
+      if (!file) return
+      // Before the bar is shown: it would begin where a canceled upload ended.
+      setProgress({ sent: 0, total: file.size })
+      run.mutate(file)
     },
     cancel: () => {
       abort.current?.abort()
