@@ -1,11 +1,23 @@
 /*
  * The parts of fauxqs that it does not export: its `startFauxqs` listens on every interface, and its stores have no other
- * public access. Imported by path, because its `exports` hide them; npm installs it in the root of the repository.
+ * public access. Loaded from the folder of its main file, because its `exports` hide them and npm chooses where it is installed;
+ * only the types have a path, which is right in this repository.
  */
-import { PersistenceManager } from '../../../node_modules/fauxqs/dist/persistence.js'
-import { S3Store } from '../../../node_modules/fauxqs/dist/s3/s3Store.js'
-import { SnsStore } from '../../../node_modules/fauxqs/dist/sns/snsStore.js'
-import { type SqsQueue, SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js'
+import type { SqsQueue } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js'
 import type { SqsMessage } from '../../../node_modules/fauxqs/dist/sqs/sqsTypes.js'
 
-export { PersistenceManager, S3Store, SnsStore, type SqsMessage, type SqsQueue, SqsStore }
+type Persistence = typeof import('../../../node_modules/fauxqs/dist/persistence.js')
+type S3 = typeof import('../../../node_modules/fauxqs/dist/s3/s3Store.js')
+type Sns = typeof import('../../../node_modules/fauxqs/dist/sns/snsStore.js')
+type Sqs = typeof import('../../../node_modules/fauxqs/dist/sqs/sqsStore.js')
+
+const load = <Module>(file: string): Promise<Module> =>
+  import(/* @vite-ignore */ new URL(file, import.meta.resolve('fauxqs')).href)
+
+export const { PersistenceManager } = await load<Persistence>('persistence.js')
+export const { S3Store } = await load<S3>('s3/s3Store.js')
+export const { SnsStore } = await load<Sns>('sns/snsStore.js')
+export const { SqsStore } = await load<Sqs>('sqs/sqsStore.js')
+
+export type { SqsMessage, SqsQueue }
+export type SqsStore = InstanceType<Sqs['SqsStore']>

@@ -20,7 +20,7 @@ async function withExpense() {
   return { ...workspace, ...opened, id, receipt }
 }
 
-/** The last input is the one of an open form; the list of expenses has another for the inbox. */
+/** The last input belongs to the open form; the list of expenses has another input, for the inbox. */
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').last().setInputFiles({ name, mimeType, buffer })
 
