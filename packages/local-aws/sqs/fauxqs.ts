@@ -1,8 +1,10 @@
 /*
  * The parts of fauxqs that it does not export: its `startFauxqs` listens on every interface, and its stores have no other
- * public access. Loaded from the folder of its main file, because its `exports` hide them and npm chooses where it is installed;
+ * public access. Loaded from its folder, because its `exports` hide them and npm chooses where it is installed;
  * only the types have a path, which is right in this repository.
  */
+import { findPackageJSON } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import type { SqsQueue } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js'
 import type { SqsMessage } from '../../../node_modules/fauxqs/dist/sqs/sqsTypes.js'
 
@@ -11,8 +13,12 @@ type S3 = typeof import('../../../node_modules/fauxqs/dist/s3/s3Store.js')
 type Sns = typeof import('../../../node_modules/fauxqs/dist/sns/snsStore.js')
 type Sqs = typeof import('../../../node_modules/fauxqs/dist/sqs/sqsStore.js')
 
+const manifest = findPackageJSON('fauxqs', import.meta.url)
+if (manifest === undefined) throw new Error('fauxqs is not installed')
+const folder = pathToFileURL(manifest)
+
 const load = <Module>(file: string): Promise<Module> =>
-  import(/* @vite-ignore */ new URL(file, import.meta.resolve('fauxqs')).href)
+  import(/* @vite-ignore */ new URL(`dist/${file}`, folder).href)
 
 export const { PersistenceManager } = await load<Persistence>('persistence.js')
 export const { S3Store } = await load<S3>('s3/s3Store.js')
