@@ -69,7 +69,7 @@ export const SIZES = {
   },
   /** A hundred thousand workspaces (docs/scale.md). */
   large: {
-    account: 10_000,
+    account: 5000,
     deliver: 500,
     deliverSlow: 500,
     receipts: 100,

@@ -15,7 +15,7 @@ interface Props {
   readonly onRemove: (name: string) => void
 }
 
-/** The filters that are set, each of which a click removes. */
+/** The filters that are set. A click on one removes it. */
 export const FilterPills = ({ pills, onRemove }: Props) => (
   <ul className={styles.pills} aria-label="Filters that are set">
     {pills.map(({ name, field, value }) => (

@@ -33,16 +33,16 @@ export const slotOf = (iso: string): Slot => {
 export const timeOf = ({ day, hour }: Slot, minutesOf?: string): string =>
   new Date(`${day}T${pad(hour)}:${pad(minutesOf ? new Date(minutesOf).getMinutes() : 0)}`).toISOString()
 
-/** The slot beside another one; undefined outside of the day. */
+/** The next slot in the direction of an arrow key; undefined outside of the day. */
 export function slotBeside({ day, hour }: Slot, key: string): Slot | undefined {
-  const [days, hours] = BESIDE[key] ?? [0, 0]
+  const [days, hours] = STEPS[key] ?? [0, 0]
   if (days === 0 && hours === 0) return undefined
   const next = hour + hours
   return next < 0 || next > 23 ? undefined : { day: dayAfter(day, days), hour: next }
 }
 
 /** Days and hours by which an arrow key moves. */
-const BESIDE: Readonly<Record<string, readonly [days: number, hours: number]>> = {
+const STEPS: Readonly<Record<string, readonly [days: number, hours: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

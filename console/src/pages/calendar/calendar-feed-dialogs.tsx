@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type CalendarFeedWithSecret,
@@ -6,10 +6,8 @@ import {
   createCalendarFeed,
 } from '../../api/calendar-feeds.ts'
 import { useSettingChange } from '../../api/settings.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import dialog from '../../parts/dialog.module.css'
-import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
 
 export const SCOPES: Readonly<Record<CalendarScope, string>> = {
   mine: 'My appointments',
@@ -54,28 +52,17 @@ interface NewFeedDialogProps {
   readonly onClose: () => void
 }
 
-/** The only place that shows the address of a feed. It is forgotten when the dialog is closed. */
-export function NewFeedDialog({ created, onClose }: NewFeedDialogProps) {
-  return (
-    <Dialog opened={created !== undefined} onClose={onClose} title="Your new calendar feed">
-      {created && (
-        <>
-          <p>
-            Copy the address now: it is not shown again. Anyone who has it can read the appointments. Add it
-            in Google Calendar by <em>From URL</em>, in Apple Calendar by <em>New Calendar Subscription</em>,
-            in Outlook by <em>Subscribe from web</em>.
-          </p>
-          <p>
-            <code>{created.url}</code>
-          </p>
-          <div>
-            <CopyButton text={created.url} label="Copy the address" isFirst />
-          </div>
-          <div className={dialog.buttons}>
-            <Button onClick={onClose}>Done</Button>
-          </div>
-        </>
-      )}
-    </Dialog>
-  )
-}
+export const NewFeedDialog = ({ created, onClose }: NewFeedDialogProps) => (
+  <ShownOnceDialog
+    title="Your new calendar feed"
+    noun="address"
+    value={created?.url}
+    onClose={onClose}
+    purpose={
+      <>
+        Anyone who has it can read the appointments. Add it in Google Calendar by <em>From URL</em>, in Apple
+        Calendar by <em>New Calendar Subscription</em>, in Outlook by <em>Subscribe from web</em>.
+      </>
+    }
+  />
+)

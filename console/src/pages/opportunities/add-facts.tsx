@@ -12,7 +12,7 @@ const MAX_NAMES = 3
 interface Props {
   readonly opportunity: Opportunity
   readonly pipelines: readonly Pipeline[]
-  /** The names of the missing facts, as they are shown beside a value. */
+  /** The names of the missing facts, as they are shown next to a value. */
   readonly names: readonly string[]
 }
 

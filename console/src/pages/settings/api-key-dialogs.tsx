@@ -1,13 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '../../api/me.ts'
 import { type ApiKeyWithSecret, createApiKey, useSettingChange } from '../../api/settings.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import dialog from '../../parts/dialog.module.css'
-import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isoOfInput } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
+import { ShownOnceDialog } from '../../parts/shown-once-dialog.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
 
 interface ApiKeyDialogProps {
@@ -82,24 +80,12 @@ interface NewKeyDialogProps {
   readonly onClose: () => void
 }
 
-/** The only place that shows a key. It is forgotten when the dialog is closed. */
-export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
-  return (
-    <Dialog opened={created !== undefined} onClose={onClose} title="Your new API key">
-      {created && (
-        <>
-          <p>Copy the key now: it is not shown again. Anyone who has it can act as you, within its limits.</p>
-          <p>
-            <code>{created.api_key}</code>
-          </p>
-          <div>
-            <CopyButton text={created.api_key} label="Copy the key" isFirst />
-          </div>
-          <div className={dialog.buttons}>
-            <Button onClick={onClose}>Done</Button>
-          </div>
-        </>
-      )}
-    </Dialog>
-  )
-}
+export const NewKeyDialog = ({ created, onClose }: NewKeyDialogProps) => (
+  <ShownOnceDialog
+    title="Your new API key"
+    noun="key"
+    value={created?.api_key}
+    onClose={onClose}
+    purpose="Anyone who has it can act as you, within its limits."
+  />
+)

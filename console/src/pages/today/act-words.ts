@@ -6,7 +6,7 @@ type Act = NonNullable<Overview['acts']>[number]
 
 /** Who acts if no member does, what they do, and what the record is called if it has no name. */
 const WORDS: Readonly<
-  Record<TriggerId, readonly [nobody: string, before: string, record: string, after?: string]>
+  Record<TriggerId, readonly [subject: string, before: string, record: string, after?: string]>
 > = {
   'opportunity.created': ['Somebody', 'added the lead', 'without a name'],
   'opportunity.project.stage.updated': ['Somebody', 'moved', 'a lead', 'to another stage'],
@@ -19,7 +19,7 @@ const WORDS: Readonly<
   'envelope.completed': ['Every recipient', 'has signed', 'a document'],
   'call.inbound.completed': ['The assistant', 'answered a call of', 'a caller'],
   'call.outbound.completed': ['The assistant', 'called', 'a contact'],
-  'call.missed': ['Nobody', 'answered a call of', 'a caller'],
+  'call.missed': ['The office', 'missed a call of', 'a caller'],
   'expense.created': ['Somebody', 'added the expense', 'without a vendor'],
   'expense.receipt_attached': ['Somebody', 'added the receipt of', 'an expense'],
   'expense.updated': ['Somebody', 'changed the expense', 'without a vendor'],
@@ -41,9 +41,9 @@ const isTrigger = (action: string): action is TriggerId => Object.hasOwn(WORDS, 
 /** The parts of a sentence: `Mia added the expense`, `Home Depot`, `of $9.50`. */
 export function actWords({ action, member, name, amount, entity_type }: Act) {
   if (isTrigger(action)) {
-    const [nobody, before, record, after] = WORDS[action]
+    const [subject, before, record, after] = WORDS[action]
     const sum = amount === null ? undefined : `of ${formatMoney(amount, 'USD')}`
-    return { before: `${member?.name ?? nobody} ${before}`, record: name ?? record, after: after ?? sum }
+    return { before: `${member?.name ?? subject} ${before}`, record: name ?? record, after: after ?? sum }
   }
   const verb = action.slice(action.indexOf('.') + 1)
   const what = entity_type.replaceAll('_', ' ').replace('api', 'API')

@@ -14,7 +14,7 @@ export function Acts({ overview: { acts, more_acts } }: { readonly overview: Ove
   return (
     <Section title="Since you were here">
       {acts.length === 0 ? (
-        <Empty>Nobody else has done anything since.</Empty>
+        <Empty>No other member has done anything since.</Empty>
       ) : (
         <ul className={styles.list} aria-label="Since you were here">
           {acts.map((act) => (

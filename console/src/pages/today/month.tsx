@@ -19,7 +19,7 @@ const LABELS = { won: 'Won', spent: 'Spent', open: 'Open' } as const
 
 const dollars = (amount: number | undefined) => (amount === undefined ? '–' : formatDollars(amount))
 
-/** This month beside the month before, and twelve weeks as a line; a table has the same numbers. */
+/** This month compared with last month, and twelve weeks as a line; a table has the same numbers. */
 export function Month({ overview }: { readonly overview: Overview }) {
   const { this_month, last_month, weeks, today, complete } = overview
   if (!complete) return null
