@@ -60,7 +60,7 @@ export type ServedMethod = Method | 'HEAD'
  */
 export type Access =
   | 'table:read' // GetItem, BatchGetItem, Query on the table
-  | 'index:list' // Query on the list index index
+  | 'index:list' // Query on the list index
   | 'index:project' // Query on the index for lists of a project
   | 'index:state' // Query on the index of expenses by whether an outside system has handled them
   | 'index:changes' // Query on the index of records by their last change

@@ -1173,58 +1173,6 @@ class Overview_needs_you(TypedDict):
     """How many projects cost more than their estimate: `GET /v1/opportunities` with `over_estimate=true`. Null when not set."""
 
 
-class Overview_this_month_won(TypedDict):
-    """The opportunities that became projects in the time. Null while `complete` is false."""
-    count: int
-    """How many there are."""
-    value: float
-    """The sum of their values, US dollars."""
-
-
-class Overview_this_month_open(TypedDict):
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
-    count: int
-    """How many there are."""
-    value: float
-    """The sum of their values, US dollars."""
-
-
-class Overview_this_month(TypedDict):
-    """What this month has so far."""
-    won: Optional[Overview_this_month_won]
-    """The opportunities that became projects in the time. Null while `complete` is false."""
-    open: Optional[Overview_this_month_open]
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
-    spent: Optional[float]
-    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
-
-
-class Overview_last_month_won(TypedDict):
-    """The opportunities that became projects in the time. Null while `complete` is false."""
-    count: int
-    """How many there are."""
-    value: float
-    """The sum of their values, US dollars."""
-
-
-class Overview_last_month_open(TypedDict):
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
-    count: int
-    """How many there are."""
-    value: float
-    """The sum of their values, US dollars."""
-
-
-class Overview_last_month(TypedDict):
-    """What the month before had."""
-    won: Optional[Overview_last_month_won]
-    """The opportunities that became projects in the time. Null while `complete` is false."""
-    open: Optional[Overview_last_month_open]
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
-    spent: Optional[float]
-    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
-
-
 class Overview_weeks_won(TypedDict):
     """The opportunities that became projects in the time. Null while `complete` is false."""
     count: int
@@ -1292,9 +1240,9 @@ class Overview(TypedDict):
     """Whether there are more appointments than listed."""
     needs_you: Overview_needs_you
     """What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false."""
-    this_month: Overview_this_month
+    this_month: OverviewPeriod
     """What this month has so far."""
-    last_month: Overview_last_month
+    last_month: OverviewPeriod
     """What the month before had."""
     weeks: List[Overview_weeks]
     """The same for twelve weeks from Monday, oldest first; the last one is this week."""
@@ -1304,6 +1252,31 @@ class Overview(TypedDict):
     """What others have done since `since`, newest first: the events that the caller may read, and for `workspace.admin` the changes of settings. At most 20. Null without `since`."""
     more_acts: bool
     """Whether others have done more."""
+
+
+class OverviewPeriod_won(TypedDict):
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
+class OverviewPeriod_open(TypedDict):
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    count: int
+    """How many there are."""
+    value: float
+    """The sum of their values, US dollars."""
+
+
+class OverviewPeriod(TypedDict):
+    won: Optional[OverviewPeriod_won]
+    """The opportunities that became projects in the time. Null while `complete` is false."""
+    open: Optional[OverviewPeriod_open]
+    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    spent: Optional[float]
+    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
 
 
 class Passkey(TypedDict):

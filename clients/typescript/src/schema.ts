@@ -5813,43 +5813,9 @@ export interface components {
                 jobs_over_estimate: number | null;
             };
             /** @description What this month has so far. */
-            this_month: {
-                /** @description The opportunities that became projects in the time. Null while `complete` is false. */
-                won: {
-                    /** @description How many there are. */
-                    count: number;
-                    /** @description The sum of their values, US dollars. */
-                    value: number;
-                } | null;
-                /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
-                open: {
-                    /** @description How many there are. */
-                    count: number;
-                    /** @description The sum of their values, US dollars. */
-                    value: number;
-                } | null;
-                /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
-                spent: number | null;
-            };
+            this_month: components["schemas"]["OverviewPeriod"];
             /** @description What the month before had. */
-            last_month: {
-                /** @description The opportunities that became projects in the time. Null while `complete` is false. */
-                won: {
-                    /** @description How many there are. */
-                    count: number;
-                    /** @description The sum of their values, US dollars. */
-                    value: number;
-                } | null;
-                /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
-                open: {
-                    /** @description How many there are. */
-                    count: number;
-                    /** @description The sum of their values, US dollars. */
-                    value: number;
-                } | null;
-                /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
-                spent: number | null;
-            };
+            last_month: components["schemas"]["OverviewPeriod"];
             /** @description The same for twelve weeks from Monday, oldest first; the last one is this week. */
             weeks: {
                 /** @description The Monday of the week. */
@@ -5911,6 +5877,24 @@ export interface components {
             }[] | null;
             /** @description Whether others have done more. */
             more_acts: boolean;
+        };
+        OverviewPeriod: {
+            /** @description The opportunities that became projects in the time. Null while `complete` is false. */
+            won: {
+                /** @description How many there are. */
+                count: number;
+                /** @description The sum of their values, US dollars. */
+                value: number;
+            } | null;
+            /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
+            open: {
+                /** @description How many there are. */
+                count: number;
+                /** @description The sum of their values, US dollars. */
+                value: number;
+            } | null;
+            /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
+            spent: number | null;
         };
         /**
          * @example {

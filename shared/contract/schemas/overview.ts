@@ -16,7 +16,11 @@ export const overviewQuery = /* @__PURE__ */ schema(() =>
 )
 
 const values = () => z.nullable(z.strictObject({ count: count(), value: z.number() }))
-const period = () => ({ won: values(), open: values(), spent: z.nullable(z.number()) })
+const figures = () => ({ won: values(), open: values(), spent: z.nullable(z.number()) })
+
+/** What was won, is open and was spent in a period. */
+export const period = /* @__PURE__ */ schema(() => z.strictObject(figures()))
+
 const person = () => z.nullable(z.strictObject({ id: z.string(), name: z.string() }))
 
 const act = () =>
@@ -66,9 +70,9 @@ export const overview = /* @__PURE__ */ schema(() =>
       expenses_without_receipt: z.nullable(count()),
       jobs_over_estimate: z.nullable(count()),
     }),
-    this_month: z.strictObject(period()),
-    last_month: z.strictObject(period()),
-    weeks: z.array(z.strictObject({ starts_on: z.string(), ...period() })),
+    this_month: period,
+    last_month: period,
+    weeks: z.array(z.strictObject({ starts_on: z.string(), ...figures() })),
     complete: z.boolean(),
     acts: z.nullable(z.array(act())),
     more_acts: z.boolean(),

@@ -4,6 +4,7 @@ import type { Route } from '../../contract/route.ts'
 import { deletedRecord, deletedType } from '../../contract/schemas/changes.ts'
 import { errorShape } from '../../contract/schemas/error.ts'
 import { estimateLink } from '../../contract/schemas/estimate.ts'
+import { period } from '../../contract/schemas/overview.ts'
 import { passkeyAdded, sessionStarted } from '../../contract/schemas/passkey.ts'
 import { deliverySummary, envelope, sample } from '../../contract/schemas/webhook.ts'
 
@@ -26,6 +27,7 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
     [passkeyAdded, 'PasskeyAdded'],
     [sessionStarted, 'SessionWithToken'],
     [estimateLink, 'EstimateLink'],
+    [period, 'OverviewPeriod'],
   ])
   for (const route of routes) {
     const body = responseOf(route)

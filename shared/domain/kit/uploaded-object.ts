@@ -68,7 +68,7 @@ export function sideFault(sides: Sides | undefined): Refusal | undefined {
   if (!sides) return undefined
   const { width, height } = sides
   if (Math.max(width, height) <= MAX_SIDE) return undefined
-  const message = `the image is ${width} x ${height} pixels; a side may have ${MAX_SIDE}`
+  const message = `the image is ${width} x ${height} pixels; each side may have at most ${MAX_SIDE}`
   return { reason: 'unreadable', message }
 }
 

@@ -105,7 +105,7 @@ test.each([
     'an image with a side that is too long',
     WIDE,
     WIDE.length,
-    'the image is 20001 x 1 pixels; a side may have 20000',
+    'the image is 20001 x 1 pixels; each side may have at most 20000',
     'unreadable',
   ],
 ] as const)(

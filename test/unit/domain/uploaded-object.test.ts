@@ -55,7 +55,7 @@ describe('the checks of an uploaded object', () => {
     expect(sideFault(undefined)).toBeUndefined()
     expect(sideFault({ width: 20_001, height: 1 })).toEqual({
       reason: 'unreadable',
-      message: 'the image is 20001 x 1 pixels; a side may have 20000',
+      message: 'the image is 20001 x 1 pixels; each side may have at most 20000',
     })
     expect(sideFault({ width: 1, height: 20_001 })?.message).toMatch(/1 x 20001/)
   })

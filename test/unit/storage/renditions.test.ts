@@ -171,7 +171,7 @@ test('an image with more than 20,000 pixels a side is refused before it is decod
   ] as const) {
     expect(await renditionsOf('image/png', pngOf(width, height))).toEqual({
       reason: 'unreadable',
-      message: `the image is ${width} x ${height} pixels; a side may have 20000`,
+      message: `the image is ${width} x ${height} pixels; each side may have at most 20000`,
     })
   }
   expect(await madeOf('image/png', pngOf(20_000, 2))).toMatchObject({ width: 20_000, height: 2 })
