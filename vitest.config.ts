@@ -154,7 +154,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'check-connectors',
-          include: ['clients/zapier/test/*.test.ts', 'clients/n8n/test/*.test.mts'],
+          include: ['clients/{mcp,zapier}/test/*.test.ts', 'clients/n8n/test/*.test.mts'],
           isolate: false,
           globalSetup: ['test/support/connectors.setup.ts', 'test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],

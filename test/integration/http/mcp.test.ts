@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { Client as HandshakeClient } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport as HandshakeTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import fc from 'fast-check'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Route } from '../../../shared/contract/route.ts'
@@ -26,19 +24,15 @@ interface Options {
 const ABOUT = { name: 'test', version: '1' }
 const url = () => new URL('/mcp', inject('service').url)
 
-const negotiating = async (mode: 'auto' | { pin: string }, options: Options) => {
+const negotiating = async (mode: 'legacy' | 'auto' | { pin: string }, options: Options) => {
   const client = new Client(ABOUT, { versionNegotiation: { mode } })
   await client.connect(new StreamableHTTPClientTransport(url(), options))
   return client
 }
 
-/** Connects the official clients in their modes. */
+/** Connects the official client in its modes. `clients/mcp` tests the package of the earlier revisions. */
 const CONNECT = {
-  'of 2025-11-25': async (options: Options) => {
-    const client = new HandshakeClient(ABOUT)
-    await client.connect(new HandshakeTransport(url(), options))
-    return client
-  },
+  'of 2025-11-25': (options: Options) => negotiating('legacy', options),
   automatic: (options: Options) => negotiating('auto', options),
   'pinned to 2026-07-28': (options: Options) => negotiating({ pin: '2026-07-28' }, options),
 }
