@@ -57,7 +57,7 @@ export const readCalendarFeed = /* @__PURE__ */ route(() => ({
   limitsItself: true,
   limits: [
     '60 requests an hour for each feed, HEAD and 304 included (429).',
-    'At most 5,000 appointments: the latest.',
+    'A feed has at most 5,000 appointments: the latest.',
   ],
   access: ['table:calendar', 'console'],
   params: calendarParams,

@@ -87,7 +87,7 @@ export const summarizeDeliveries = /* @__PURE__ */ route(() => ({
   summary:
     'Count the deliveries of the last hours, by hour and by subscription, for all subscriptions that are not revoked',
   tag,
-  limits: ['At most 20,000 deliveries are counted: the newest ones of each subscription.'],
+  limits: ['At most 20,000 deliveries are counted: the newest of each subscription.'],
   access: ['table:read', 'index:list', 'index:changes'],
   query: summaryQuery,
   response: { status: 200, description: 'The numbers of deliveries' },

@@ -109,7 +109,7 @@ export const createEstimateLink = /* @__PURE__ */ route(() => ({
   tag,
   refuses: 'expiring',
   fires: [],
-  limits: ['A link ends after 30 days. An estimate has one link: another one ends the former.'],
+  limits: ['A link ends after 30 days. An estimate has one link: a new link ends the old one.'],
   access: [...changes, 'sealing-key'],
   body: emptyObject(),
   secret: true,

@@ -55,7 +55,7 @@ export const summarizeExpenses = /* @__PURE__ */ route(() => ({
   plan,
   permissions: ['expenses.view', 'expenses.view_all'],
   limits: [
-    'Without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at.',
+    'The summary covers all expenses without filters, or with one of `project_id`, `category_id` and `unreconciled_by`, each alone or together with `date_from` and `date_to` on the borders of months. With other filters, it covers at most the newest 20,000.',
   ],
   access: ['table:read', 'index:list', 'index:project', 'index:state'],
   query: expenseSummaryQuery,
@@ -211,7 +211,7 @@ export const uploadReceipt = /* @__PURE__ */ route(() => ({
   fires: ['expense.receipt_attached', 'expense.updated'],
   firesWhen: 'once the file is uploaded and checked, the second when it replaces a receipt',
   limits: [
-    'A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt is awaited (409).',
+    'A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt has not arrived or has not been processed (409).',
   ],
   access: ['table:read', 'table:write', 'upload:receipts', 'sealing-key'],
   body: receiptUpload,

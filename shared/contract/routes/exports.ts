@@ -30,7 +30,7 @@ export const listExportRecords = /* @__PURE__ */ route(() => ({
   permissions,
   limits: [
     'Only the member who started the export can read it, for 24 hours.',
-    'A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true.',
+    'A page shows each record as it is at the time of the request. It can have fewer records than `limit`: continue while `has_more` is true.',
   ],
   access: ['table:read', 'index:list', 'files:sign'],
   query: listQuery,

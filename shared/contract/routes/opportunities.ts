@@ -46,7 +46,7 @@ export const summarizeOpportunities = /* @__PURE__ */ route(() => ({
   summary: 'Count opportunities and add up their values, by stage and by status',
   tag,
   limits: [
-    'Without filters, or with `pipeline_id`, all opportunities are summed. With other filters, at most the newest 20,000 are looked at.',
+    'Without filters, or with `pipeline_id`, the summary covers all opportunities. With other filters, it covers at most the newest 20,000.',
   ],
   access: ['table:read', 'index:list'],
   query: opportunitySummaryQuery,

@@ -15,7 +15,7 @@ export const createPhoto = /* @__PURE__ */ route(() => ({
   fires: ['photo.uploaded'],
   firesWhen: 'once the file is uploaded and checked',
   limits: [
-    'A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive; an interlaced PNG or a progressive JPEG has none from 50 megapixels on. A workspace has at most 200 photos whose file is awaited (409).',
+    'A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive; nor has an interlaced PNG or progressive JPEG of more than 50 megapixels. A workspace has at most 200 photos whose file has not arrived or has not been processed (409).',
   ],
   access: ['table:read', 'table:write', 'upload:photos', 'sealing-key'],
   body: photoCreate,

@@ -23,7 +23,7 @@ const put = <const Id extends string, const Path extends string, const Handler e
     method: 'PUT',
     path,
     handler,
-    summary: 'Record the counterpart of the record in an outside system; safe to repeat',
+    summary: 'Store the id that an outside system has for the record; safe to repeat',
     tag,
     fires: [],
     limits: limits(kilobytes),

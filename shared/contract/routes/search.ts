@@ -10,7 +10,7 @@ export const search = /* @__PURE__ */ route(() => ({
   tag: 'Workspace',
   rights: 'search',
   limits: [
-    'At most 20 hits, and of each type only the newest records are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, 500 of other types.',
+    'At most 20 results. Only the newest records of each type are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, and 500 records of each other type.',
   ],
   access: ['table:read', 'index:list'],
   query: searchQuery,

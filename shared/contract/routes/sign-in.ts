@@ -21,7 +21,7 @@ export const createPasskeyOptions = /* @__PURE__ */ route(() => ({
   body: passkeyOptionsCreate,
   response: {
     status: 200,
-    description: 'PublicKeyCredentialCreationOptionsJSON of WebAuthn, and what the invitation says',
+    description: 'PublicKeyCredentialCreationOptionsJSON of WebAuthn, and the data of the invitation',
   },
 }))
 
@@ -92,7 +92,9 @@ export const createSession = /* @__PURE__ */ route(() => ({
   tag,
   auth: 'passkey',
   fires: [],
-  limits: ['A session ends after 12 hours. A member has at most 20; a further one ends the oldest.'],
+  limits: [
+    'A session ends after 12 hours. A member has at most 20 sessions; a further session ends the oldest.',
+  ],
   access: [...changes, 'console'],
   body: sessionCreate,
   response: { status: 201, description: 'The new session' },
@@ -103,8 +105,7 @@ export const createSessionCookie = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/sessions/cookie',
   handler: 'sessions/create-cookie',
-  summary:
-    'Sign in to the console with a passkey: the session is in a cookie, and no response contains its token',
+  summary: 'Sign in to the console with a passkey: the token of the session is only in a cookie',
   tag,
   auth: 'passkey',
   fires: [],

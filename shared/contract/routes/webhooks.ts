@@ -106,7 +106,7 @@ export const takeOverSubscription = /* @__PURE__ */ route(() => ({
   path: '/v1/subscriptions/{id}/take-over',
   handler: 'subscriptions/take-over',
   summary:
-    'Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first',
+    'Become the owner of a subscription; safe to repeat. Deliveries that waited are then sent, oldest first',
   tag,
   guard: 'subscription',
   fires: [],
@@ -121,7 +121,7 @@ export const testSubscription = /* @__PURE__ */ route(() => ({
   path: '/v1/subscriptions/{id}/test',
   handler: 'subscriptions/test',
   summary:
-    "Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id",
+    "Send a test delivery to this subscription now: a copy of the trigger's newest event, or a synthetic event, with a new event id",
   tag,
   openToReadOnly: 'manage_subscriptions',
   guard: 'subscription',

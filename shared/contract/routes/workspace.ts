@@ -86,7 +86,8 @@ export const inviteMember = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/members/{id}/invitation',
   handler: 'members/invite',
-  summary: 'Invite a member again, as after the loss of every passkey; this ends the former invitation',
+  summary:
+    'Invite a member again, for example after the loss of every passkey; this ends the earlier invitation',
   tag,
   permissions: admin,
   fires: [],
@@ -130,7 +131,7 @@ export const patchMember = /* @__PURE__ */ route(() => ({
   path: '/v1/members/{id}',
   handler: 'members/patch',
   summary:
-    'Update a member; its API keys change with it immediately. The last active admin must remain one (409)',
+    'Update a member; changed permissions apply to its API keys too. The last active admin must remain admin (409)',
   tag,
   permissions: admin,
   fires: [],

@@ -41,7 +41,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Unauthorized',
     status: 401,
-    when: 'The API key or session is missing, malformed, unknown, revoked or expired, or what stands for it was not accepted.',
+    when: 'The API key or session is missing, malformed, unknown, revoked or expired, or the passkey or invitation was not accepted.',
     of: isPrivate,
     codes: [{ code: 'unauthorized', message: 'the API key is not valid' }],
     headers: ['WWW-Authenticate'],
@@ -49,7 +49,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Forbidden',
     status: 403,
-    when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, or the cookie of a session came from elsewhere than the console.',
+    when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, or a request with a session cookie did not come from the console.',
     of: (route) => takesKey(route) || route.id === 'createSessionCookie',
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },
@@ -73,7 +73,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'PreconditionFailed',
     status: 412,
-    when: 'The record is not a version that `If-Match` names, or `If-None-Match` names it or the entry; nothing has changed.',
+    when: 'The record does not have a version that `If-Match` names, or `If-None-Match` matches the record or entry. Nothing has changed.',
     of: takesIfMatch,
     codes: [
       {
@@ -99,7 +99,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'RateLimited',
     status: 429,
-    when: 'The API key or session has exceeded its rate limit, all of the workspace together have exceeded five times that, or, without one, the address has exceeded its own.',
+    when: 'The API key or session has exceeded its rate limit, all keys and sessions of the workspace together have exceeded theirs (five times as high), or, in a request without a key, the client address has exceeded its limit.',
     of: isLimited,
     codes: [{ code: 'rate_limited', message: 'too many requests with this key' }],
     headers: ['Retry-After'],

@@ -22,7 +22,7 @@ function permissionsOf(route: Route): string {
   if (auth === 'link') return 'none; the path contains a credential, so the address is a secret.'
   if (auth === 'none' || auth === 'passkey') return 'none; no API key is needed.'
   if (auth === 'invitation')
-    return 'any active member, with a session or an invitation; an API key is refused (403).'
+    return 'any active member, with a session or an invitation; API keys are refused (403).'
   const needs = [
     ...permissions.map(code),
     ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
@@ -45,7 +45,7 @@ function permissionsOf(route: Route): string {
 function planOf({ plan, permissions = [] }: Route): string {
   if (plan === 'professional') return 'Professional.'
   return permissions.includes('expenses.view_all')
-    ? 'any. An export has the expenses on every plan: with it, a workspace can take its data along.'
+    ? 'any. An export contains the expenses on every plan, so a workspace can always export all its data.'
     : 'any.'
 }
 
@@ -55,10 +55,10 @@ function triggersOf({ fires = [], firesWhen }: Route): string {
 }
 
 const ADDRESS =
-  'Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).'
+  'Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429).'
 
 const REDIRECT =
-  'A client that keeps `Authorization` when it follows the redirect gets a 400 from the storage, which takes the signature of the link only. Such a client must not follow the redirect: it fetches `url` of the body without the header.'
+  'If a client sends `Authorization` again when it follows the redirect, the storage returns 400, because the link already has a signature. Such a client must not follow the redirect: fetch `url` from the body without the header.'
 
 function limitsOf({ auth, query, limits = [], response }: Route, body: JsonSchema | undefined): string[] {
   return [
@@ -86,9 +86,9 @@ const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_
 
 const READ = '`expenses.view`, and `expenses.view_all` for an expense that another member created'
 
-const EXPENSE_EDIT = `needs \`expenses.edit_all\`, or \`expenses.edit\` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes ${READ}.`
+const EXPENSE_EDIT = `needs \`expenses.edit_all\`, or \`expenses.edit\` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs ${READ}.`
 
-const ADMINS = 'A limited key manages no member who has `workspace.admin`, or would have it'
+const ADMINS = 'A limited key cannot change a member who has `workspace.admin` or would get it'
 
 const REFUSES: Readonly<Record<KeyKind, string>> = {
   limited: 'A limited key is refused (403).',
@@ -102,13 +102,13 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
   delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
   expense: EXPENSE_EDIT,
   'over-estimate': `\`over_estimate\` needs ${EXPENSE_DATA}.`,
-  'new-member': `${ADMINS}, and gives only permissions that it has (403).`,
-  member: `${ADMINS}, and gives only permissions that it has; \`status: "active"\` gives all that the member then has (403).`,
-  invitee: `${ADMINS}, and invites neither its own member nor a member with permissions that the key lacks (403).`,
+  'new-member': `${ADMINS}, and can grant only permissions that it has (403).`,
+  member: `${ADMINS}, and can grant only permissions that it has; \`status: "active"\` grants all permissions of the member (403).`,
+  invitee: `${ADMINS}, and can invite neither its own member nor a member with permissions that the key lacks (403).`,
   'new-key':
-    'A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403).',
+    'A limited key can create only keys with at least its limits, such as no more `permissions` and no later `expires_at` (403).',
   'revoked-key':
-    'Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).',
+    'Members revoke their own keys; keys of other members need `workspace.admin`. A limited key can revoke only itself and keys with at least its limits (403).',
   applicant: '',
 }
 
@@ -119,10 +119,10 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
 const RIGHTS: Readonly<Record<RightsName, string>> = {
   'expense:read': `needs ${READ}; otherwise the response is 404.`,
   'expense:edit': EXPENSE_EDIT,
-  'expense:edit-each': `${EXPENSE_EDIT} Each expense is checked by itself: its entry has the status.`,
+  'expense:edit-each': `${EXPENSE_EDIT} Each expense is checked separately: its entry in the response has the status.`,
   'event:read': `An \`expense.*\` event needs ${EXPENSE_DATA}; otherwise the response is 404.`,
-  'events:list': 'Without these rights, an unfiltered list leaves expense events out.',
-  search: `Finds only what the caller may read. By text, expenses need ${EXPENSE_DATA}; by id, an expense needs ${READ}, and an \`expense.*\` event both.`,
+  'events:list': 'Without these rights, an unfiltered list leaves out expense events.',
+  search: `Finds only records that the caller may read. To find expenses by text, the caller needs ${EXPENSE_DATA}; to find an expense by id, ${READ}; to find an \`expense.*\` event by id, both.`,
   overview: `Numbers of expenses are null without the rights to expense data: ${EXPENSE_DATA}. \`acts\` has changes of settings only for \`workspace.admin\`.`,
   'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
   'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',

@@ -95,7 +95,7 @@ function headerParameters(route: Route): Parameter[] {
   ]
   if (method !== 'POST' || !takesKey(route)) return conditions
   const description =
-    'For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent.'
+    'For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent.'
   const schema: JsonSchema = {
     type: 'string',
     minLength: 1,
@@ -109,15 +109,15 @@ function headerParameters(route: Route): Parameter[] {
 const condition = (description: string): JsonSchema => ({ type: 'string', description })
 
 const IF_MATCH =
-  'The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes.'
+  'The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes.'
 
-const REFUSES = 'The `ETag` of versions that the change is not meant for: if the record has one of them,'
+const REFUSES = 'The `ETag` of versions that you do not want to change: if the record has one of them,'
 
 const IF_NONE_MATCH: Readonly<Record<AsksAbout, string>> = {
-  copy: 'The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again.',
-  record: `${REFUSES} the answer is 412 and nothing changes. So it is with \`*\`, because the record exists.`,
-  entry: `\`*\` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. ${REFUSES} the answer is 412 too.`,
-  each: 'Only `*`: an expense that has a reference in the namespace keeps it, and its entry has 412.',
+  copy: 'The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links.',
+  record: `${REFUSES} the response is 412 and nothing changes. \`*\` also returns 412, because the record exists.`,
+  entry: `\`*\` writes the entry only if the record has none in the namespace; otherwise the response is 412 and nothing changes. ${REFUSES} the response is also 412.`,
+  each: 'Only `*`: an expense that already has a reference in the namespace keeps it, and its entry has the status 412.',
 }
 
 function parameter(

@@ -3,4 +3,4 @@
  * arithmetic.
  */
 export const CENTS =
-  'At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400.'
+  'At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400.'

@@ -13,17 +13,16 @@ export const GENERAL: Notes = {
   limit: 'The page size that applied to this response.',
   next_cursor: 'Send it as `cursor` to get the next page. Null on the last page.',
   deleted:
-    'With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted.',
+    'With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted.',
   'DeletedRecord.id': 'Id of the deleted record.',
   'DeletedRecord.object': 'The type of the deleted record.',
   'DeletedRecord.updated_at': 'When the record was deleted.',
   'query.limit': 'The number of records in a page.',
-  'query.cursor':
-    '`next_cursor` of the previous page. The filters must be the same. Empty is the first page.',
+  'query.cursor': '`next_cursor` of the previous page, with the same filters. Empty: the first page.',
   'query.updated_since':
-    'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
+    'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` that it received misses no change; use `cursor` or `offset` only if a whole page has the same timestamp.',
   'query.order':
-    '`newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`.',
+    '`newest`: the most recent change first. Do not use it to keep a copy: records that change while you read pages are left out or repeated. `oldest`, or absent: the earliest change first. Only together with `updated_since`.',
   'query.include_deleted': '`true`: the response also has `deleted`. Only together with `updated_since`.',
   'query.include_archived': '`true`: include archived records; `false`: leave them out.',
   'listExpenses.include_archived':
@@ -32,7 +31,7 @@ export const GENERAL: Notes = {
   'Error.error': 'What went wrong and what to do.',
   'error.code': 'The kind of error, for programs. New kinds can be added.',
   'error.message':
-    'What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change.',
+    'What is wrong and what to do, for people. If there are several faults, it names as many as fit into 300 characters. Texts can change.',
   'error.details': 'Only with `invalid_request`: one entry for each fault that was found, at most 100.',
   'error.details.path':
     'Where the fault is: the dotted path in the body (`recipients.0.email`), or the name of a parameter.',
@@ -54,7 +53,7 @@ export const GENERAL: Notes = {
 
   'upload.method': 'The HTTP method of the upload.',
   'upload.url': 'Where to send the file. Needs no API key: treat it as a credential.',
-  'upload.headers': 'Send exactly these headers; others, or other values, are refused.',
+  'upload.headers': 'Send exactly these headers; other headers or values are refused.',
   'upload.expires_at': 'Until when the upload can begin.',
   upload: 'The request with which to send the file, directly to the storage.',
 }

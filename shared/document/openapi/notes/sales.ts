@@ -2,7 +2,7 @@ import type { Notes } from '../types.ts'
 import { CENTS } from './cents.ts'
 
 const VALUE = 'Estimated value, US dollars.'
-const SITE = 'of an opportunity, of the job site; of a contact, of its postal address.'
+const SITE = 'for an opportunity, of the job site; for a contact, of the postal address.'
 const US =
   'A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses.'
 
@@ -15,7 +15,7 @@ export const SALES: Notes = {
   address_country: `Country, as free text: ${SITE}`,
 
   'Opportunity.name':
-    'Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields.',
+    'Name of the record. Until a client sets it, the name follows `contact_name`, or, if that is null, `address_street`, or is `Untitled opportunity`.',
   contact_name: 'Display name of the customer or company.',
   primary_contact_id: 'Id of a contact of the workspace. It stays when the contact is deleted.',
   value: VALUE,
@@ -37,15 +37,15 @@ export const SALES: Notes = {
   approval_status:
     'A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to its former status.',
   'Opportunity.approved_at':
-    'When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added.',
+    'When it became a project. Null before that, and for a project that was approved before this field existed. Absent from events created before this field existed.',
   custom_fields:
     'Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON.',
   'patchOpportunity.custom_fields':
-    'Values by the stable key of the custom field: an absent key stays as it is, null clears one. All values of a record together are at most 32 KB as JSON.',
+    'Values by the stable key of the custom field. An absent key is unchanged; null clears a value. All values of a record together are at most 32 KB as JSON.',
   estimate: 'The newest estimate of the opportunity; null when there is none.',
   latitude: 'Degrees north of the equator; negative to the south.',
   longitude: 'Degrees east of Greenwich; negative to the west.',
-  note: 'What was seen at the spot. The event has it; the opportunity does not.',
+  note: 'What was seen at the spot. Only the event contains the note; the opportunity does not.',
   previous_stage_id: 'Id of the stage at which the record was before.',
   new_stage_id: 'Id of the stage at which the record is now.',
   'OpportunitySummary.count': 'How many opportunities match.',
@@ -60,7 +60,7 @@ export const SALES: Notes = {
   'OpportunitySummary.by_month':
     'The same for each month of creation in UTC that has an opportunity, newest first: the newest 36.',
   'OpportunitySummary.complete':
-    'Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended.',
+    'Whether the totals cover all opportunities; if false, they cover the newest: at most 20,000, or fewer if the request ran out of time.',
   'by_stage.pipeline_id': 'Id of the pipeline.',
   'by_stage.stage_id': 'Id of the stage.',
   'by_stage.count': 'How many opportunities are at the stage.',
@@ -83,17 +83,17 @@ export const SALES: Notes = {
   'query.has_appointment': 'Only records with, or without, an appointment.',
   'query.created_to': 'Only records created at this time or earlier.',
   'query.estimate_sent_to':
-    'Only records whose newest estimate was sent at this time or earlier and waits for an approval; not archived.',
+    'Only records that are not archived and whose newest estimate was sent at this time or earlier and still waits for approval.',
   'query.over_estimate':
-    'With `true`, only projects whose expenses cost more than their estimate: the newest approved one, else the newest sent one. Not together with `sort` or `updated_since`.',
+    'With `true`, only projects whose expenses cost more than their estimate: the newest approved estimate, or, if none is approved, the newest sent estimate. Not together with `sort` or `updated_since`.',
   'query.approved_from': 'Only records approved at this time or later.',
   'query.approved_to': 'Only records approved at this time or earlier.',
   'query.sort':
-    '`appointment_at`: in ascending order of it, without the records that have none. Not together with `updated_since`. Default: newest first, or by last change.',
+    '`appointment_at`: in ascending order of the appointment, only records that have an appointment. Not together with `updated_since`. Default: newest first, or, with `updated_since`, by last change.',
   'query.contact_name': 'Case-insensitive search for this text anywhere in `contact_name`.',
   'query.approval_status': 'Only records with this status.',
 
-  'Estimate.opportunity_id': 'Id of the opportunity for which the estimate is.',
+  'Estimate.opportunity_id': 'Id of the opportunity to which the estimate belongs.',
   'Estimate.title': 'Title of the estimate, as the customer reads it.',
   'Estimate.amount': 'The total offered, US dollars. It may differ from the sum of the line items.',
   'sent.amount': `The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without \`line_items\`. A given amount may differ from that sum (discounts, taxes). ${CENTS}`,
@@ -107,19 +107,19 @@ export const SALES: Notes = {
   'line_items.category.id': 'Id of the category.',
   'line_items.category.name': 'Name of the category.',
   'line_items.category_id':
-    'Id of the expense category in which the item is planned. An archived one can only stay.',
+    'Id of the expense category in which the item is planned. An item can keep an archived category, but not get one.',
   'Estimate.notes':
     'Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0.',
-  'patchEstimate.amount': `The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. When only \`line_items\` are sent, an amount that was their sum stays their sum. ${CENTS}`,
-  'Estimate.status': 'A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`.',
+  'patchEstimate.amount': `The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. If only \`line_items\` are sent, an amount that was the sum of the old items becomes the sum of the new items. ${CENTS}`,
+  'Estimate.status': 'A `draft` can be `sent`, then `approved`; a draft or sent estimate can be `cancelled`.',
   'Estimate.sent_at': 'When it was sent to the customer; null before that.',
   'Estimate.approved_at': 'When the customer approved it; null before that.',
   'Estimate.approved_by_name':
-    'The name that the customer typed to approve it by the link; null if a member recorded the approval, and before it. Absent from events of 1.0.0.',
+    'The name that the customer typed to approve the estimate on its page. Null before the approval, and if a member recorded it. Absent from events of 1.0.0.',
   'Estimate.link_expires_at':
-    'When the link for the customer ends; null when there is none that works. Absent from events of 1.0.0.',
+    'When the link for the customer ends; null when no link works. Absent from events of 1.0.0.',
   'EstimateLink.url':
-    'Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: who has it can approve.',
+    'Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: everyone who has it can approve.',
   'EstimateLink.expires_at': 'When the link ends.',
   'Event.metadata.approved_by_name':
     'The name that the customer typed; null if a member recorded the approval. Absent from events of 1.0.0.',
@@ -146,9 +146,9 @@ export const SALES: Notes = {
   'Call.direction': 'Who called: `inbound`, a caller called the workspace; `outbound`, the workspace called.',
   outcome: 'How the call ended. Any outcome other than `completed` is a missed call.',
   'Call.from_number': 'Number of the caller, as it was sent.',
-  'sent.from_number': `The caller. An inbound call without \`contact_id\` needs it, and is matched to a contact by it. ${US}`,
+  'sent.from_number': `The caller. Required for an inbound call without \`contact_id\`: the service finds the contact by this number. ${US}`,
   'Call.to_number': 'The number that was called, as it was sent.',
-  'sent.to_number': `The number called. An outbound call without \`contact_id\` needs it, and is matched to a contact by it. ${US}`,
+  'sent.to_number': `The number called. Required for an outbound call without \`contact_id\`: the service finds the contact by this number. ${US}`,
   'Call.contact_id': 'Id of the contact on the call.',
   'sent.contact_id':
     'The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.',
@@ -161,7 +161,7 @@ export const SALES: Notes = {
   'Contact.name': 'Name of the person or company.',
   'Contact.email': 'E-mail address of the contact. Several contacts may share it.',
   'Contact.phone':
-    'Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER.',
+    'Phone number, as it was sent, in any notation. It may contain further text, a second number, or letters as in 1-800-PLUMBER: lists and calls find the contact by the first number.',
   'query.email': 'The whole e-mail address, ignoring case.',
   'query.phone': `The phone number, in any notation. ${US}`,
 }

@@ -5,14 +5,14 @@ const AS_WEB_AUTHN = 'As WebAuthn defines it.'
 /** Invitations, passkeys and sessions. Browsers read and write the JSON of WebAuthn themselves. */
 export const SIGN_IN: Notes = {
   'MemberWithSecret.invitation':
-    'By which the member joins: valid for seven days and for one use. Only this response contains it.',
-  'sent.invitation': 'The token of an invitation, in the place of a session.',
+    'The invitation by which the member joins, valid for seven days and for one use. Only this response contains it.',
+  'sent.invitation': 'The token of an invitation, for a request without a session.',
   'invitation.token': 'The token of the invitation, `wsi_…`.',
   'invitation.url':
-    'The page of the console that takes the invitation. Null where the deployment has no console.',
+    'The page of the console on which the member joins. Null if the deployment has no console.',
   'invitation.expires_at': 'When the invitation ends, unless it is used or replaced before.',
 
-  invitation: 'What to tell a person who joins by an invitation; absent with a session.',
+  invitation: 'What a page can show to a person who joins by an invitation; absent with a session.',
   'invitation.workspace_name': 'Name of the workspace that the person joins.',
   'invitation.member_name': 'Name that the person has there.',
   'invitation.invited_by': 'Name of the member who invited the person. Null if the operator did.',
@@ -20,7 +20,7 @@ export const SIGN_IN: Notes = {
   'Passkey.name': 'A name by which its owner recognizes the passkey.',
   'PasskeyAdded.name': 'A name by which its owner recognizes the passkey.',
   'createPasskey.cookie':
-    'Of a page of the console that joins by an invitation: the session is in a cookie, and not in the response.',
+    'Only for pages of the console, with an invitation: the response sets the session as a cookie and does not contain it.',
   'createPasskey.name': 'A name by which its owner recognizes the passkey.',
   last_used_at: 'When the passkey last signed its owner in. Null if it never did.',
   'PasskeyAdded.session': 'The session of a member who has joined by an invitation; absent otherwise.',
@@ -34,8 +34,9 @@ export const SIGN_IN: Notes = {
   'passkey.name': 'Name of the passkey.',
   user_agent:
     'The `User-Agent` with which the session was started, at most 200 characters. Null if there was none.',
-  'Session.last_used_at': 'When the session was last used, at most an hour old. First, when it was started.',
-  'SessionWithToken.last_used_at': 'When the session was last used: when it was started.',
+  'Session.last_used_at':
+    'When the session was last used, at most an hour old. Until the first use, when it was started.',
+  'SessionWithToken.last_used_at': 'When the session was last used: here, when it was started.',
   'Session.expires_at': 'When the session ends, unless it is ended before.',
   'SessionWithToken.expires_at': 'When the session ends, unless it is ended before.',
 
