@@ -9,7 +9,7 @@ export const METRICS = {
   attempts: { name: 'Attempts', unit: MetricUnit.Count, dimension: 'Result' },
   /** Deliveries that ended, by their final status. */
   ended: { name: 'EndedDeliveries', unit: MetricUnit.Count, dimension: 'Status' },
-  /** Delay of the most overdue row that the sweep found: an event without fan-out, or a delivery without an attempt. */
+  /** Delay of the most overdue row that the sweep found: an event without deliveries, or a delivery without an attempt. */
   overdue: { name: 'Overdue', unit: MetricUnit.Seconds, dimension: undefined },
   /** Subscriptions that were attempted in the last ten minutes, and how many of them failed. */
   attempted: { name: 'AttemptedSubscriptions', unit: MetricUnit.Count, dimension: undefined },

@@ -25,9 +25,7 @@ export const retryLimit = (tries = maxTries()): RetryLimit => ({ tries, endsAt: 
 /** Maximum wait in milliseconds, which is reached only with more tries than `TRIES`. */
 const MAX_WAIT_MS = 20_000
 
-/**
- * Maximum by which a wait that AWS requests may exceed the usual wait, as in the SDK's own retries. In milliseconds.
- */
+/** If AWS asks for a longer wait, the usual wait is exceeded by at most this, as in the SDK's own retries. In milliseconds. */
 const MAX_ASKED_MS = 5_000
 
 /**

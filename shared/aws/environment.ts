@@ -11,7 +11,7 @@ export interface Environment {
   DELIVERY_QUEUE_URL: string
   /** URL of the queue that carries due deliveries for slow receivers to webhooks/deliver-slow. */
   SLOW_DELIVERY_QUEUE_URL: string
-  /** URL of the queue that carries uploaded photos that take long to photos/finish-slow. */
+  /** URL of the queue of photos/finish-slow, for photos that take long to render. */
   SLOW_PHOTO_QUEUE_URL: string
   /** ARN of the Secrets Manager secret with the sealing key (32 bytes, hex). */
   SEALING_KEY_SECRET_ARN: string

@@ -33,7 +33,7 @@ interface Failure extends Error {
 /** SDK errors have no common class, so the error is recognized by its fields. */
 const isFailure = (error: unknown): error is Failure => error instanceof Error
 
-/** Whether another transaction on the same rows canceled this one, possibly among other reasons. */
+/** Whether a conflict with another transaction on the same rows is among the reasons of the failure. */
 export function isConflict(error: unknown): boolean {
   if (!isFailure(error) || error.name !== 'TransactionCanceledException') return false
   const { CancellationReasons: reasons = [] } = error

@@ -23,10 +23,7 @@ import type {
   VendorId,
 } from '../domain/kit/ids.ts'
 
-/**
- * The type of `{id}` after each resource. A path with a resource that is not listed here has no `id`, so its handler
- * does not compile.
- */
+/** The type of `{id}` after each resource. If a resource is missing here, its paths have no `id`, and its handlers do not compile. */
 interface IdOf {
   readonly 'api-keys': ApiKeyId
   readonly 'calendar-feeds': CalendarFeedId

@@ -1,4 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 
-/** Re-exports the only used function: a dynamic import of the library itself would bundle all of it. */
+/** Exports only the function that is used: importing the library itself dynamically would bundle all of it. */
 export const parse = parsePhoneNumberFromString

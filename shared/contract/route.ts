@@ -21,14 +21,14 @@ export type RightsName =
   | 'overview'
 
 /**
- * A check of rights that depend on the content of the request. The endpoint's file supplies the check
- * (`shared/actions/<noun>/`); it runs before the handler and before a stored response is returned.
+ * A check of rights that depend on the content of the request. The endpoint's file supplies the check (`shared/actions/<noun>/`); it runs
+ * before the handler and before a stored response is returned.
  *
  * - `trigger`: the caller may read the events of the trigger in the request
  * - `subscription`: the caller may create this subscription
  * - `delivery`: the caller may create the delivery's subscription, and may read the events of the delivery's trigger
  * - `expense`: the caller may change this expense
- * - `over-estimate`: the caller may read what the projects cost, if the list compares it
+ * - `over-estimate`: the caller may read all expenses, if the list compares costs
  * - `new-member`: the key may make a member with these permissions
  * - `member`: the key may make this change to this member
  * - `invitee`: the key may invite this member
@@ -102,7 +102,7 @@ export interface Route {
    * credential, because the content is public.
    */
   readonly auth?: 'key' | 'invitation' | 'passkey' | 'link' | 'none'
-  /** Only the handler limits its rate: calendar services request the feeds of many people from one address. */
+  /** The handler limits the rate instead of the stack: calendar services request the feeds of many people from one address. */
   readonly limitsItself?: true
   /** The member needs all these permissions (checked after the plan). */
   readonly permissions?: readonly Permission[]
@@ -130,7 +130,7 @@ export interface Route {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** The body is what a page's form sends (`application/x-www-form-urlencoded`), not JSON. */
+  /** The body is an HTML form (`application/x-www-form-urlencoded`), not JSON. */
   readonly form?: true
   /** The successful response. The schema of its body is in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }

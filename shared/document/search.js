@@ -1,12 +1,13 @@
-// Search of texts, also by words that are misspelled or not complete. JavaScript, because the docs page loads this file as it is.
+// Search of texts that also finds misspelled and incomplete words. JavaScript, because the documentation page loads this file without a
+// build.
 
 /** @typedef {{ readonly path: string, readonly title: string, readonly text: string }} Page */
 /**
  * @typedef {object} Index
- * @property {readonly number[]} weights of each page: how much a word counts that is there once
- * @property {ReadonlyMap<string, readonly number[]>} words for each word the places of its pages, each with how often it is there
+ * @property {readonly number[]} weights for each page, the weight of one occurrence of a word
+ * @property {ReadonlyMap<string, readonly number[]>} words for each word, the indexes of its pages and the number of occurrences
  */
-/** @typedef {ReadonlyMap<string, number>} Terms words with their weights: a word on few pages says more than one on many */
+/** @typedef {ReadonlyMap<string, number>} Terms words with their weights: a word that few pages have weighs more */
 
 /** A word in a title counts as much as this many in the text. */
 const TITLE = 4
@@ -16,7 +17,7 @@ const GUIDE = 2
 
 /**
  * @param {readonly Page[]} pages
- * @param {Iterable<readonly [string, string]>} synonyms words that no page has, each with one that pages have
+ * @param {Iterable<readonly [string, string]>} synonyms words that no page has, each with a synonym that pages have
  * @returns {Index}
  */
 export function makeIndex(pages, synonyms) {
@@ -61,7 +62,7 @@ export function termsOf(query, { weights, words }) {
 }
 
 /**
- * A word, otherwise the words that begin with it, otherwise the most similar word.
+ * The word if a page has it, otherwise the words that begin with it, otherwise the most similar word.
  * @param {string} word
  * @param {Index['words']} words
  */
@@ -73,7 +74,7 @@ function likeIt(word, words) {
 }
 
 /**
- * The places of the pages that have any of the words, best first.
+ * The indexes of the pages that have any of the words, best first.
  * @param {Terms} terms
  * @param {Index} index
  */
@@ -106,8 +107,8 @@ export function scoreOf(terms, text) {
 const share = (count = 0) => count / (count + 2)
 
 /**
- * How often each word is there: in lower case, without its ending, names as a whole and in parts, `listExpenses` and
- * `has_receipt` too.
+ * Counts each word of a text, in lower case and without its ending. A name such as `listExpenses` or `has_receipt` counts as a whole and in
+ * parts.
  * @param {string} text
  */
 function countsOf(text) {
@@ -126,7 +127,7 @@ function wordsOf(text) {
   })
 }
 
-/** Longer names are compared with nothing: it would take time, and they are no slip of a finger. */
+/** Longer names are not compared: it would take long, and they are not typing errors. */
 const MAX_LENGTH = 200
 
 /**
@@ -146,7 +147,7 @@ const stem = (word) =>
     .replace(/(?<=.{4})(ing|e)$/, '')
 
 /**
- * The candidate that is most like a name; undefined if none is like it. Of a name in four letters, one may differ.
+ * The candidate that is most similar to a name; undefined if none is similar. One letter in four may differ.
  * @param {string} name
  * @param {readonly string[]} candidates
  */
@@ -164,7 +165,7 @@ export function nearest(name, candidates) {
 }
 
 /**
- * The number of letters to insert, remove, replace or swap with the next; `limit` if it is not less.
+ * The number of letters to insert, remove, replace or swap with the next letter; at most `limit`.
  * @param {string} a
  * @param {string} b
  * @param {number} limit

@@ -39,7 +39,7 @@ export function authenticate(route: Route): Middleware {
   }
 }
 
-/** Ignores the session of the cookie if the body has an invitation, because a browser always sends the cookie. */
+/** Drops the cookie's session if the body has an invitation: the browser sends the cookie with every request, so the invitation decides. */
 export function preferInvitation(route: Route): Middleware {
   return {
     before: ({ event: state }) => {

@@ -37,7 +37,7 @@ export function isFromCloudFront(headers: APIGatewayProxyEventV2['headers']): bo
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 function networkOf(address: string): string {
-  // The URL parser writes every IPv6 address in one form.
+  // The URL parser converts all spellings of an IPv6 address to one form.
   const url = isIP(address) === 6 ? URL.parse(`http://[${address}]`) : null
   if (!url) return address
   const [head = [], tail = []] = url.hostname

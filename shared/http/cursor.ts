@@ -46,7 +46,7 @@ export interface OpenPage {
 }
 
 /**
- * The page of every list except the list of expenses and the event log.
+ * The page that a request asks for, for all lists except the list of expenses and the event log.
  * @param filters the list and its filters, to which the cursors are bound
  * @throws Problem 400 for a cursor that is not valid here
  */

@@ -48,17 +48,16 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /** The request as API Gateway sent it. */
   readonly event: APIGatewayProxyEventV2
   /**
-   * Requires that the record that a write changes is a version that `If-Match` names, and none that `If-None-Match`
-   * names. Call it with the record that was read, after the rights are checked; every row that `takesIfMatch` must.
+   * Requires that the record of a write has a version that `If-Match` names and that `If-None-Match` does not name. Every handler of a
+   * route with `takesIfMatch` must call it with the record that it read, after the check of rights.
    * @param exists whether the record has the entry that the path names, if it names one
    * @throws Problem 412
    */
   requireMatch<T extends { readonly updated_at: string }>(record: T, exists?: boolean): T
   /**
-   * Writes a change and its events in one transaction, together with the response if the request has an
-   * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
-   * concurrent change, the handler runs again on the new state. A trial ends here (contract 1.19). The audit log names
-   * `actor`, which is the caller by default.
+   * Writes a change and its events in one transaction, together with the response if the request has an Idempotency-Key; with neither it
+   * only returns the response. A handler must call it last: if the commit fails on a concurrent change, the handler runs again on the new
+   * state. A request that only validates a write ends here (contract 1.19). The audit log records `actor`, by default the caller.
    */
   commit<Body>(reply: Reply<Body>, writes: readonly AnyWrite[], actor?: Actor): Promise<Reply<Body>>
 }
@@ -68,8 +67,8 @@ export type Handle<R extends Route, Loaded, Body = unknown> = (
 ) => Reply<Body> | Promise<Reply<Body>>
 
 /**
- * The options that a route requires: a vault if the route shows a secret, and the guard that the route names. A route
- * of a page shows errors as pages.
+ * The options that a route requires: a vault if the route shows a secret, and the guard that the route names. The route of an HTML page
+ * shows errors as HTML pages.
  */
 type Options<R extends Route, Loaded> = { readonly showProblem?: ShowProblem } & (R extends { secret: true }
   ? { readonly vault: Vault }
@@ -132,9 +131,9 @@ interface AnyOptions<R extends Route, Loaded> {
 }
 
 /**
- * Checks the guard, then replays the stored response or runs the handler. A commit conflict repeats this; when retries
- * run out, the response is 503. Each run reads the clock: with the time of the first run, the change would be dated
- * before the concurrent change that it follows.
+ * Checks the guard, then replays the stored response or runs the handler. A commit conflict repeats this; when retries run out, the
+ * response is 503. Each run reads the clock again: with the time of the first run, the change could be dated before the concurrent change
+ * that preceded it.
  */
 function run<R extends Route, Loaded>(
   state: State,

@@ -21,7 +21,7 @@ export function answer(route: Route, show: ShowProblem = problemReply): Middlewa
       if (route.auth !== 'none') Object.assign(state.headers, NO_STORE)
     },
     after: (exchange) => {
-      // Before this middleware the response is a reply of the handler; afterwards it is a result for Lambda.
+      // Before this middleware, the response is the reply of the handler; after it, the result for Lambda.
       exchange.response = toResponse(exchange.event, exchange.response as Reply)
       logRequest(route, exchange)
     },

@@ -46,7 +46,7 @@ export interface State extends Conditions {
   idempotency?: Idempotency
   /** The response to the first request with this Idempotency-Key; it is replayed instead of running the handler. */
   stored?: StoredReplyRow
-  /** The running write of the key's last use, if there is one. */
+  /** The running write of the credential's last use, if there is one. */
   use?: Promise<void>
   /** Headers of every response, errors included. */
   headers: Record<string, string>

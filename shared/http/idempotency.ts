@@ -82,9 +82,9 @@ export async function commitReply<Body>(
 }
 
 /**
- * Returns the stored response to an earlier request with the same Idempotency-Key. Runs after the guard of the route,
- * so that a caller who has lost the rights is refused as on a first request (contract 1.12).
- * @throws Problem 409 when the earlier request had another body
+ * Returns the stored response to an earlier request with the same Idempotency-Key. Runs after the guard of the route, so that a caller who
+ * has lost the rights is refused as on a first request (contract 1.12).
+ * @throws Problem 409 when the earlier request had a different body
  */
 export async function replay<Body>(
   state: State,

@@ -23,7 +23,7 @@ export const parseInput = (route: Route): Middleware => ({
 type Part = 'body' | 'query' | 'path'
 
 /**
- * @param locate adds the part of the request to the path of a fault; by default it is left out
+ * @param locate adds the part of the request to the path of a fault; by default the path has no part
  * @throws Problem 400 with the faults of all parts of the request, or 404 for a malformed id
  */
 export function setInput(
@@ -156,9 +156,9 @@ function isOfType(wanted: string, contentType = ''): boolean {
 const NOT_UTF8 = 'the body is not valid UTF-8 (without Content-Length, write the character U+FFFD as \\ufffd)'
 
 /**
- * The body as text. A base64 body contains the client's original bytes. JSON comes from API Gateway as text, in which
- * U+FFFD has replaced invalid UTF-8. The client sent it itself if the text is as long as the body that was sent: all
- * invalid sequences are shorter than U+FFFD, except truncated ones of three bytes, which are accepted (contract 1.7).
+ * The body as text. A base64 body contains the client's original bytes. API Gateway passes JSON as text, in which it has replaced invalid
+ * UTF-8 by U+FFFD. If the text is as long as the sent body, nothing was replaced and the client sent U+FFFD itself: all invalid sequences
+ * are shorter than U+FFFD, except truncated sequences of three bytes, which are accepted (contract 1.7).
  * @throws Problem 400
  */
 function textOf({ headers, isBase64Encoded }: State['event'], bytes: Buffer): string {

@@ -38,8 +38,8 @@ export function takeToken(bucket: Bucket, rate: number, threshold: number, now: 
 }
 
 /**
- * Adopts the time of the shared row if that time is later. The clock of the instance that wrote the row may be ahead:
- * without the allowance for skew, a limit with unused capacity would refuse requests.
+ * Adopts the time of the shared row if that time is later. The clock of the instance that wrote the row may be ahead, so the skew is
+ * subtracted: otherwise a limit with unused capacity could refuse requests.
  */
 export function takeOver(bucket: Bucket, shared: number): void {
   bucket.tat = Math.max(bucket.tat, shared - CLOCK_SKEW_MS)

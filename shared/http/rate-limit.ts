@@ -16,18 +16,17 @@ import {
 } from './rate-bucket.ts'
 
 /*
- * The rate limits of an API key or session and of its workspace (contract 1.13), and of an address that sends requests
- * without one (4.20), without a write per request.
+ * The rate limits of an API key or session and of its workspace (contract 1.13), and of an address that sends requests without a credential
+ * (4.20), without a write for each request.
  *
- * Each instance limits by itself. When a key, or the keys of a workspace together, make a tenth of a key's rate (at
- * least 5 requests) within a second on one instance, the instance adds these requests to the shared row of the key, or
- * of the workspace or the address, in one update, concurrently with the handler, and adopts the row's time if it is later.
+ * Each instance limits by itself. If one instance gets a tenth of a key's rate (at least 5 requests) within a second from a key, a
+ * workspace or an address, it adds these requests to the shared row of that key, workspace or address. It does so in one update,
+ * concurrently with the handler, and adopts the row's time if that is later.
  *
- * Guarantees: one instance never admits more than the rate and the burst of a limit. n instances together admit at most
- * the rate, the burst, two seconds of the rate (the possible clock skew), and n tenths of a key's rate per second (the
- * requests that each may admit before it must update the row).
- * An instance serves one request at a time, so an instance below the threshold adds little. While the store is
- * unavailable, only the limit of each instance applies.
+ * Guarantees: one instance never admits more than the rate and the burst of a limit. n instances together admit at most the rate, the
+ * burst, two seconds of the rate (the possible clock skew), and n tenths of a key's rate per second (the requests that each may admit
+ * before it must update the row). An instance serves one request at a time, so an instance below the threshold adds little. While the store
+ * is unavailable, only the limit of each instance applies.
  */
 
 /** A workspace may use the rate of this many keys. */
@@ -65,8 +64,8 @@ export function limitRate(route: Pick<Route, 'auth' | 'limitsItself'>): Middlewa
         ? limitsOf(state.caller)
         : [limitOfAddress(state)]
       const [first] = limits
-      // Uses the current time instead of the arrival time: otherwise a request that waited behind other requests for
-      // longer than the burst lasts would be refused because of its age.
+      // Uses the current time instead of the arrival time: otherwise a request that waited longer than the burst lasts would be refused
+      // because of its age.
       const now = Date.now()
       const refusing = limits.find(
         ({ bucket, rate, burstSeconds }) => waitMs(bucket, rate, now, burstSeconds) > 0,

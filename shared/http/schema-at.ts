@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 const isStandard = (schema: z.core.$ZodType | undefined): schema is z.core.$ZodTypes =>
   schema !== undefined && 'def' in schema._zod
 
-/** The schemas at a path, the outermost first; for a pipe, both sides. Empty if the schema has nothing at the path. */
+/** The schemas at a path, the outermost first; for a pipe, its input and output. Empty if the schema has nothing at the path. */
 export function schemasAt(
   schema: z.core.$ZodType | undefined,
   path: readonly PropertyKey[],

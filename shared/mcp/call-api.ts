@@ -19,9 +19,9 @@ export interface ApiResponse {
 }
 
 /**
- * Sends a request to the API with the caller's key, so that rights, limits, idempotency and the audit log work as for
- * a direct request. No other part of the caller's request is forwarded.
- * @param trial whether a write is only checked
+ * Sends a request to the API with the caller's key, so that rights, limits, idempotency and the audit log work as for a direct request. No
+ * other part of the caller's request is forwarded.
+ * @param trial whether a write is only validated
  * @throws Problem 503 when there is no response
  */
 export async function callApi(

@@ -29,10 +29,9 @@ export function readMessage(event: APIGatewayProxyEventV2): unknown {
 }
 
 /**
- * The error reply to a message that violates the protocol, names an unknown revision or method, or has wrong
- * parameters; undefined for a valid message (contract 1.19). Replaces the SDK's errors about parameters, which have
- * the text of its schema library.
- * @param header of the revision
+ * The error reply to a message that violates the protocol, names an unknown revision or method, or has wrong parameters; undefined for a
+ * valid message (contract 1.19). Replaces the SDK's errors about parameters, which have the text of its schema library.
+ * @param header the header that names the revision
  */
 export async function refusalOf(message: unknown, header: string | undefined): Promise<Reply | undefined> {
   if (message === undefined) return refusal(400, rpcError(PARSE_ERROR, 'The body must be JSON'))
@@ -54,8 +53,7 @@ export async function refusalOf(message: unknown, header: string | undefined): P
       ? [schemas.DiscoverRequestSchema]
       : [schemas.InitializeRequestSchema, schemas.PingRequestSchema]),
   ].find(({ shape }) => shape.method.value === method)
-  // Precedes the check of the header, because a client of a later revision recognizes an earlier server by this
-  // error.
+  // This check comes before the check of the header: by this error, a client of a later revision recognizes an earlier server.
   if (id !== undefined && method !== undefined && !served) {
     return refusal(stateless ? 404 : 200, rpcError(METHOD_NOT_FOUND, `${method} is not served`), id)
   }

@@ -20,8 +20,8 @@ export const failure = (problem: Problem, requestId: string) => ({
 })
 
 /**
- * The selected parts of a response of the API as the result of a tool, or its status or location when it has no body.
- * @throws Problem when it is too large, or an error that is not in the shape of the API
+ * A response of the API as the result of a tool: its selected parts or, without a body, its status or location.
+ * @throws Problem if it is too large, or if an error does not have the shape of the API's errors
  */
 export function resultOf({ route }: ApiRequest, response: ApiResponse, selection: Selection) {
   const { status, text, requestId, location } = response
@@ -90,7 +90,7 @@ export const inPart = (fault: Fault, part: 'body' | 'query' | 'path'): Fault => 
   path: fault.path === '' ? part : `${part}.${fault.path}`,
 })
 
-/** A fault that an endpoint finds after the check of the input is in the body, or for a GET in the query. */
+/** A fault that an endpoint finds after the check of the input is located in the body, or for a GET in the query. */
 function located({ body }: Route, { error }: ErrorBody): ErrorBody {
   const { details, message } = error
   if (!details) return { error }

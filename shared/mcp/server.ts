@@ -36,7 +36,7 @@ export async function answerMessage(
   const { 'mcp-protocol-version': revision } = headers
   const refused = await refusalOf(message, revision)
   if (refused) return refused
-  // Loaded on first use: refused requests do not need the protocol, which takes longer to load than the SDK.
+  // Loaded on first use, because refused requests do not need this package, which takes longer to load than the SDK.
   const { createMcpHandler, WebStandardStreamableHTTPServerTransport } = await import(
     '@modelcontextprotocol/server'
   )
@@ -60,10 +60,7 @@ export async function answerMessage(
   return { status: response.status, ...(body !== undefined && { body }) }
 }
 
-/**
- * Removes other characters than ASCII, because `Request` throws for some of them, and no name of the protocol
- * contains them.
- */
+/** Removes characters outside ASCII: `Request` throws for some of them, and no header name of the protocol contains them. */
 function headerOf(headers: APIGatewayProxyEventV2['headers'], name: string): [name: string, value: string][] {
   const { [name]: value } = headers
   return value === undefined ? [] : [[name, value.replaceAll(/[^ -~]/g, '?')]]

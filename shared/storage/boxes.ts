@@ -11,7 +11,7 @@ function* boxesOf(file: Buffer): Generator<Box, void> {
   for (let at = 0; at + 8 <= file.length; ) {
     const type = file.toString('latin1', at + 4, at + 8)
     const declared = file.readUInt32BE(at)
-    // A size of 1 is followed by one of 64 bits; 0 is a box to the end of the file.
+    // A size of 1 means that a size of 64 bits follows; 0 means that the box extends to the end of the file.
     const isLarge = declared === 1 && at + 16 <= file.length
     const size = isLarge ? Number(file.readBigUInt64BE(at + 8)) : declared || file.length - at
     const head = isLarge ? 16 : 8
@@ -21,10 +21,7 @@ function* boxesOf(file: Buffer): Generator<Box, void> {
   }
 }
 
-/**
- * The types of still pictures and picture sequences by brand: first brands of a codec, then brands of only the
- * container.
- */
+/** The types of still pictures and picture sequences by brand: first the brands of codecs, then the brands of only the container. */
 const PICTURES: readonly (readonly [brand: RegExp, mimeType: string])[] = [
   [/^hei[cmsx]$/, 'image/heic'],
   [/^hev[cmsx]$/, 'image/heic-sequence'],
@@ -44,9 +41,8 @@ export function firstBoxes(file: Buffer): Boxes {
 }
 
 /**
- * The box that states the type of a video: `ftyp`, which precedes the tracks (`moov`) and is usually the first box of
- * the file. Undefined for a QuickTime file, the only video that may lack `ftyp`. Any other file begins with the bytes
- * that state its type.
+ * The box that states the type of a video: `ftyp`, which precedes the tracks (`moov`) and is usually the first box of the file. Undefined
+ * for a QuickTime file, the only video that may lack `ftyp`. Files that are not ISO media begin with bytes that state their type.
  */
 export const typePlace = (boxes: Boxes): number | undefined => (boxes.has('moov') ? boxes.get('ftyp')?.at : 0)
 

@@ -11,9 +11,9 @@ export const PIXELS = {
 } as const
 
 /**
- * The images that a run renders, and the time limits for decoding a HEIC and for each rendition, in seconds. `quick`:
- * only images that take a few seconds, so that other photos do not have to wait for slow images. `nothing`: for a
- * file that has already waited too long.
+ * The images that a run renders, and the time limits for decoding a HEIC and for each rendition, in seconds. `quick`: only images that take
+ * a few seconds, so that other photos do not have to wait for slow images. `nothing`: no image, for a file that has already waited too
+ * long.
  */
 export type Effort = Drawing | { readonly draws: 'nothing' }
 /** An effort that renders images. */
@@ -28,9 +28,8 @@ export const FULL: Drawing = { draws: 'full', heicSeconds: 40, seconds: 20 }
 export const NOTHING: Effort = { draws: 'nothing' }
 
 /**
- * A workspace with few photos in progress gets much time for each photo, so that a usual image is not moved behind
- * slow images on a busy machine. With six photos in progress, the limits add up to 31 s (12, 6, 4, 3, 3, 3), which
- * are 16 s of two functions.
+ * A workspace with few photos in progress gets a long time limit for each photo, so that a usual image stays in the quick queue even on a
+ * busy machine. With six photos in progress, the limits add up to 31 s (12, 6, 4, 3, 3, 3), about 16 s on each of two functions.
  */
 export function quickEffort(underWay: number): Drawing {
   const seconds = Math.max(3, Math.floor(12 / underWay))

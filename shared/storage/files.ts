@@ -57,9 +57,7 @@ export async function keepFile(key: string, bytes: Uint8Array, mimeType: string)
   )
 }
 
-/**
- * Deletes the given version permanently. Without a version, the object stays as a noncurrent version until it expires.
- */
+/** Deletes the given version permanently. Without a version, S3 keeps the object as a noncurrent version until it expires. */
 export async function removeFile(object: UploadedObject): Promise<void> {
   await s3().send(new DeleteObjectCommand(location(object)))
 }

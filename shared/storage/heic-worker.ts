@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/libheif-wasm/libheif.js'
 import { HeicFile, HeifError, type Pixels } from './libheif.ts'
 
-/** The thread that decodes one HEIC file. Its end frees the memory of libheif. */
+/** The thread that decodes one HEIC file. When it ends, the memory of libheif is freed. */
 export interface Task {
   readonly file: Uint8Array
   readonly maxPixels: number

@@ -62,8 +62,8 @@ function heicSides(file: Buffer): Sides | undefined {
   let found: Sides | undefined
   for (let at = file.indexOf('ispe', 4); at >= 0; at = file.indexOf('ispe', at + 1)) {
     const size = file.readUInt32BE(at - 4)
-    // 0 is a box to the end of the file, 1 a box whose size follows its name in 64 bits. Any other value outside these
-    // bounds is image data, not a box.
+    // A size of 0 means that the box extends to the end of the file, 1 that a size of 64 bits follows its name. Any other value outside
+    // these bounds is image data, not a box.
     if (size > 1 && (size < 20 || size > file.length - at + 4)) continue
     // Version and flags come before the sides.
     const sides = at + 8 + (size === 1 ? 8 : 0)

@@ -1,6 +1,6 @@
 /**
- * A sealed text cannot be decrypted, because it was changed, or sealed with another key or context. Unlike a failure
- * to read the key, this failure is permanent until the text is sealed again.
+ * The error for a sealed text that cannot be decrypted, because the text was changed, or was sealed with another key or context. Unlike a
+ * failed read of the key, it is permanent until the text is sealed again.
  */
 export class NotOpened extends Error {
   override readonly name = 'NotOpened'

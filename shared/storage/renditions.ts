@@ -96,8 +96,8 @@ async function heicRenditions(
 }
 
 /**
- * The result for an image that takes longer than the limit; a full run may render the image.
- * @throws TooExpensive in a quick run
+ * The result for an image whose rendering exceeded the time limit.
+ * @throws TooExpensive in a quick run, because a full run may render the image
  */
 function outOfTime(sides: Pick<Renditions, 'width' | 'height'>, effort: Drawing): Renditions {
   if (effort.draws === 'quick') throw new TooExpensive()

@@ -7,9 +7,9 @@ import type { UploadedObject } from './files.ts'
 let client: SQSClient | undefined
 
 /**
- * Moves an uploaded photo to the queue of files that take long, or adds a receipt that must be rendered. The message group is the workspace, so that a
- * workspace with many messages delays other workspaces less (SQS fair queues). A repeated message is harmless,
- * because the first message completes the photo.
+ * Moves an uploaded photo that takes long to the slow queue, or adds a receipt that must be rendered. The message group is the workspace,
+ * so that a workspace with many messages delays other workspaces less (SQS fair queues). A repeated message is harmless, because the first
+ * message completes the photo.
  */
 export async function moveToSlowQueue(ws: WorkspaceId, { key, version }: UploadedObject): Promise<void> {
   client ??= new SQSClient(clientOptions())

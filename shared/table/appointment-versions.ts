@@ -6,8 +6,8 @@ import type { Versioned } from './store/versioned.ts'
 import type { Item } from './store/write.ts'
 
 /*
- * The version of an appointment is an attribute of the row, outside the record: functions of 1.0.0 write a row without it, so
- * their changes end it. Such a row, and a row of 1.0.0, has the version of the row itself, which is never lower.
+ * The version of an appointment is an attribute of the opportunity's row, outside the record. Functions of 1.0.0 write the row without it.
+ * If it is absent, the version of the row itself counts, which is never lower.
  */
 
 const VERSION_FIELDS: Fields<AppointmentVersion> = { sequence: 'number', changed_at: 'text' }

@@ -21,8 +21,8 @@ export const appointmentPlace = ({ appointment_at, id }: Opportunity): string =>
   appointmentSortKey(appointment_at ?? FIRST, id)
 
 /**
- * The opportunities that have an appointment and match, in ascending order of it. An index lags, so an entry may show a former
- * appointment: its row is read again consistently, and the list shows the record at its new place or not at all.
+ * The matching opportunities with an appointment, in ascending order of the appointment. The index lags, so an entry may show an earlier
+ * appointment. The row is then read again consistently, and the list shows the record at its new position or not at all.
  */
 export async function listByAppointment(
   ws: WorkspaceId,
@@ -101,8 +101,8 @@ export interface ListedAppointment {
 }
 
 /**
- * The appointments of a period, with their contacts. One query reads the entries, which name the contacts; one batch reads the rows. A
- * contact is left out while the entry of its opportunity lags.
+ * The appointments of a period, with their contacts. One query reads the entries, which contain the ids of the contacts; one batch reads
+ * the rows. While an opportunity's entry lags, its contact is left out.
  */
 export async function listAppointments(
   ws: WorkspaceId,
@@ -116,7 +116,7 @@ export async function listAppointments(
     true,
   )
   const { value } = await pages.next()
-  // While the index lags, it may show an opportunity at two places. A batch must not read a row twice.
+  // While the index lags, it may show an opportunity at two positions. A batch must not read a row twice.
   const byId = new Map((value ?? []).map((entry) => [opportunityOfAppointment(entry.sk), entry]))
   const entries = [...byId.values()]
   const contacts = [...new Set(entries.flatMap(({ projected }) => projected.k ?? []))]

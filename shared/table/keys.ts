@@ -249,7 +249,7 @@ export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => ({
 /** The entries by which opportunities are filtered, searched and summed, in the order of the rows. */
 export const opportunityList = (ws: WorkspaceId): string => collection(ws, 'opportunity')
 
-/** Finds the opportunities with an appointment in the order of it. */
+/** Finds the opportunities that have an appointment, in the order of the appointments. */
 export const appointmentList = (ws: WorkspaceId): string => `${ws}#appointments`
 /** @param at ISO 8601 in UTC */
 export const appointmentSortKey = (at: string, id: string): string => `${at}#${id}`
@@ -293,7 +293,7 @@ export const markerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Ke
 })
 export const markerList = (ws: WorkspaceId, kind: Reconciliation | 'failed', namespace: string): string =>
   `${ws}#${kind}#${namespace}`
-/** Markers of sync errors, in the same partition. An expense has one that its many further namespaces share. */
+/** Markers of sync errors, in the same partition. The namespaces of an expense beyond the first 20 share one marker. */
 export const errorMarkerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Key => ({
   pk: expenseKey(ws, id).pk,
   sk: `sync-error#${namespace}`,
@@ -326,7 +326,7 @@ export const openUploadsKey = (ws: WorkspaceId, kind: UploadedObjectKind): Key =
   sk: kind,
 })
 
-/** Files that no record shows any more. Few are due in a day, so one partition of the due index is enough. */
+/** Files that no record shows any more, and that are deleted later. Few are due in a day, so one partition of the due index is enough. */
 export const REPLACED_FILES = 'replaced_file'
 export const replacedFileKey = (ws: WorkspaceId, file: string): Key => ({
   pk: `${ws}#replaced_file`,
@@ -364,8 +364,8 @@ export const deliveryOfKey = ({ pk }: Pick<Key, 'pk'>) => ({
 })
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 /**
- * The deliveries of a workspace with a failure status (`failureOf`), by the time of their newest attempt (index `changes`).
- * `past`: other deliveries whose first attempt failed or was late.
+ * The deliveries of a workspace with a failure status (`failureOf`), by the time of their newest attempt (index `changes`). `past`:
+ * deliveries without such a status whose first attempt failed or was late.
  */
 export const failureList = (ws: WorkspaceId, status: FailureStatus | 'past'): string =>
   `${ws}#failures#${status}`
@@ -385,7 +385,7 @@ export const receiverCheckKey = (ws: WorkspaceId, id: ReceiverCheckId): Key => (
 export const lastCheckKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#last-check`, sk: id })
 const DELIVERY_PAUSE = 'DELIVERY_PAUSE'
 export const deliveryPauseKey = (): Key => alone(DELIVERY_PAUSE)
-/** The hold of a workspace's deliveries: in the partition of the pause of all, so that one query reads both. */
+/** The hold of a workspace's deliveries. It is in the partition of the global delivery pause, so that one query reads both. */
 export const deliveryHoldKey = (ws: WorkspaceId): Key => ({ pk: DELIVERY_PAUSE, sk: ws })
 /** Deliveries of a workspace with a daily limit. @param day `YYYY-MM-DD` in UTC */
 export const dailyDeliveriesKey = (ws: WorkspaceId, day: string): Key => ({
@@ -404,19 +404,21 @@ export const markersDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(MARKER
 
 /** How far the sums of a workspace are counted. */
 export const sumsStateKey = (ws: WorkspaceId): Key => ({ pk: `${ws}#sums`, sk: 'state' })
-/** How far the walk that counts a workspace has come. */
+/** Progress of the recount of a workspace. */
 export const sumsWalkKey = (ws: WorkspaceId): Key => ({ pk: sumsStateKey(ws).pk, sk: 'walk' })
 /** A row of counters. Rows of another epoch than the state's are ignored. */
 export const countersKey = (ws: WorkspaceId, epoch: string, name: string): Key => ({
   pk: sumsStateKey(ws).pk,
   sk: `${epoch}#${name}`,
 })
-/** What the counters have of a record; in the partition of an expense. */
+/** The values of a record that the counters include; in the partition of an expense. */
 export const countedKey = (ws: WorkspaceId, type: CountedType, id: string): Key => ({
   pk: `${ws}#${type}#${id}`,
   sk: 'counted',
 })
-/** Workspaces whose sums are not counted, or due for a check. One partition: each is due once a week. */
+/**
+ * Workspaces whose records must be counted, or whose counters must be checked. One partition is enough: each workspace is due once a week.
+ */
 export const SUMS = 'sums'
 export const sumsDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(SUMS, at, ws)
 
@@ -472,5 +474,7 @@ export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
 /** Whether an entry in the due index belongs to the outbox. An event whose check failed is an ordinary due row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
-/** How far the sweep has checked each shard of a group; of group 0, also the workspaces whose events it must check again. */
+/**
+ * The position up to which the sweep has checked each shard of a group; for group 0, also the workspaces whose events it must check again.
+ */
 export const outboxProgressKey = (group: number): Key => alone(group === 0 ? 'OUTBOX' : `OUTBOX#${group}`)

@@ -7,10 +7,7 @@ import { readRow } from './store/read.ts'
 import { commitUnlessChanged } from './store/retry-on-conflict.ts'
 import { unchanged, type Write } from './store/write.ts'
 
-/**
- * Maximum number of photos, and of expenses with a receipt link, of a workspace whose file is awaited or not
- * processed yet (contract 8.15).
- */
+/** Maximum number of open photo uploads, and of expenses with an open receipt upload, of a workspace (contract 8.15). */
 export const MAX_OPEN_UPLOADS = 200
 
 /*
@@ -67,7 +64,7 @@ export function uploadOpening(kind: UploadedObjectKind, upload: OpenUpload): Wri
   }
 }
 
-/** The writes that end the wait for a file; empty after the expiry of the link, because the record no longer counts. */
+/** The writes that end an open upload; empty after the link has expired, because the record no longer counts. */
 export function uploadEnd(kind: UploadedObjectKind, upload: OpenUpload, now: Date): Write[] {
   if (hasExpired(upload, now)) return []
   return [removal(kind, upload.workspace_id, [nameOf(upload)])]
@@ -84,11 +81,11 @@ const removal = (kind: UploadedObjectKind, ws: WorkspaceId, names: readonly stri
 })
 
 /**
- * Begins the quick run of a photo. Each photo has one quick run, so that repeated files through one link, or retries,
- * do not occupy the quick functions.
- * @param most maximum number of counted records of the workspace
- * @returns the number of counted records; undefined if a quick run of the photo has begun before, more records are
- * counted, or the link has expired
+ * Begins the quick run of a photo. Each photo has one quick run, so that repeated files through one link, or retries, do not occupy the
+ * quick functions.
+ * @param most the number of open uploads of the workspace up to which a quick run may begin
+ * @returns the number of open uploads; undefined if the photo has had a quick run, the workspace has more open uploads than `most`, or the
+ * link has expired
  */
 export async function beginQuickRun(
   upload: OpenUpload,

@@ -8,11 +8,12 @@ import { allPipelines } from './pipelines.ts'
 import { readCounters, rowsOfMonths } from './sums/read.ts'
 import { readSumsState, type SumsState } from './sums/state.ts'
 
-/** How many opportunities a walk looks at: 5 MB of the index. */
+/** Maximum number of opportunities that a walk reads: 5 MB of the index. */
 const MAX_COUNTED = 20_000
 
 /**
- * The sums of a filter: by the counters, if they answer it and all records of the workspace are counted, else by a walk.
+ * The sums for a filter: from the counters, if they can answer the filter and all records of the workspace are counted; otherwise by
+ * reading index entries (a walk).
  * @param end when the walk must end (`endOfWalks`)
  */
 export async function summarizeOpportunities(ws: WorkspaceId, filter: OpportunityFilter, end: number) {

@@ -14,8 +14,8 @@ import { PLANNED_ROWS, readCounters } from './sums/read.ts'
 import { readSumsState } from './sums/state.ts'
 
 /**
- * The projects that cost more than their estimate, newest first. Counters name the candidates; while not all records are counted, the
- * candidates are the projects with expenses. Each row is compared.
+ * The projects that cost more than their estimate, newest first. The counters name the candidates; until all records are counted, every
+ * project with expenses is a candidate. Each candidate's row is checked.
  * @param end when a walk must end (`endOfWalks`)
  */
 export async function listOverEstimate(
@@ -42,7 +42,7 @@ export async function listOverEstimate(
   })
 }
 
-/** What the projects have cost that may be on the list. */
+/** The costs of the projects that may be in the list. */
 async function candidates(ws: WorkspaceId, end: number): Promise<Spent> {
   const state = await readSumsState(ws)
   return state?.record.whole

@@ -6,7 +6,7 @@ import { contactKey, type Key, memberKey, opportunityKey, pipelineKey, workspace
 import { type Row, readRows } from './store/read.ts'
 import { recordOf } from './store/versioned.ts'
 
-/** Stands for the id of the workspace's default pipeline, which is in the row of the workspace. */
+/** In place of a pipeline id: the workspace's default pipeline, whose id is in the row of the workspace. */
 export const DEFAULT_PIPELINE = 'default'
 
 /** The ids in a request that must be records of the workspace, by the names of the request's fields. */

@@ -18,9 +18,9 @@ const MAX_EVENTS = 5_000
 const NAMES = { mine: 'My appointments', workspace: 'All appointments' } as const
 
 /**
- * The text of the feed of an address.
- * @param file the last part of its path
- * @throws Problem 404, the same for a token that is malformed, unknown or revoked and for a deactivated member; 403; 429
+ * Returns the text of the calendar feed at an address.
+ * @param file the last part of the address's path
+ * @throws Problem 404, the same for a malformed, unknown or revoked token and for a deactivated member; 403; 429
  */
 export async function readFeed(file: string, now: Date): Promise<string> {
   const token = file.endsWith('.ics') ? parseToken(file.slice(0, -'.ics'.length), 'calendar_feed') : undefined

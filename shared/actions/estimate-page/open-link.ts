@@ -20,8 +20,8 @@ export interface OpenEstimate {
 }
 
 /**
- * The estimate of a link that works.
- * @throws Problem 404, the same for a link that is malformed, unknown, revoked or expired; 403
+ * The estimate of a link.
+ * @throws Problem 404, the same for a malformed, unknown, revoked or expired link; 403
  */
 export async function openLink(text: string, now: Date): Promise<OpenEstimate> {
   const token = parseToken(text, 'estimate_link')
@@ -36,8 +36,8 @@ export async function openLink(text: string, now: Date): Promise<OpenEstimate> {
   ])
   if (!found || !about || !of) throw notFound('page')
   const estimate = versioned<Estimate>(found, ESTIMATE_FIELDS)
-  // The row is not sufficient: DynamoDB may remove an expired row days late, and a restored table may have the row of
-  // a former link.
+  // The row of the link is not enough: DynamoDB may remove an expired row days late, and a restored table may have the row of an earlier
+  // link.
   const { link } = estimate.record
   if (link?.hash !== hash || linkEnd(link, now) === null) throw notFound('page')
   const opportunity = versioned<Opportunity>(about, OPPORTUNITY_FIELDS)

@@ -12,7 +12,7 @@ import { categoryNames } from './present.ts'
 const ALL = { limit: 100 }
 
 /**
- * The writes of a changed estimate and of its opportunity, which shows it.
+ * The writes that change an estimate, and the copy of it in its opportunity.
  * @param known what the caller has read
  */
 export async function changeEstimate(

@@ -8,8 +8,8 @@ import { getCategories } from '../../table/lookup-items.ts'
 import { categoryIds, namesOf } from './present.ts'
 
 /**
- * Checks the items and the amount of a draft as it would be stored.
- * @param kept the items of the stored draft, which may have archived categories
+ * Checks the items and the amount of a draft before it is stored.
+ * @param kept the items of the stored draft: their categories may be archived
  * @returns the names of the categories
  * @throws Problem 400 with all faults
  */

@@ -36,11 +36,14 @@ export async function drawReceipt({ key }: Pick<UploadedObject, 'key'>): Promise
   })
 }
 
-/** The writes that show a rendition: no event, and the same `updated_at`. Markers do not show receipts. */
+/** The writes that add a rendition: no event, and the same `updated_at`. Markers need no change, because they have no receipt. */
 export const drawingWrites = (current: Versioned<Expense>, display: string): Write[] =>
   expenseReplacement(current, withDisplay(current.record, display), 'unread')
 
-/** Stores the rendition of a receipt. @returns its key; null if there is none to render, or the file cannot be rendered */
+/**
+ * Renders a receipt and stores the rendition.
+ * @returns the key of the rendition; null if the type needs none, or the file cannot be rendered
+ */
 export async function renderReceipt({ workspace_id, id, receipt }: Expense): Promise<string | null> {
   if (!receipt || !lacksDisplay(receipt)) return null
   const { rendition, fault } = await render(receipt)

@@ -26,9 +26,9 @@ import { attachReceipt, refuseReceipt } from './attach-receipt.ts'
 export async function finishReceipt(object: UploadedObject): Promise<void> {
   const ids = parseUploadedObjectKey<UploadId>('receipts', object.key)
   const upload = ids && (await getUpload(ids.workspaceId, ids.id))
-  // Skips an object without an upload, and a second file that was sent through one link.
+  // Skips an object without an upload, and a second file that was uploaded through the same link.
   if (upload?.record.status === 'pending') await processUpload(upload, object)
-  // Also after a retry, because the first run may have ended between the attachment and this message.
+  // A retry also sends the message: the first run may have ended after it attached the receipt and before it sent the message.
   if (upload && needsDisplay(upload.record))
     await moveToSlowQueue(upload.record.workspace_id, {
       key: receiptPrefix(upload.record),

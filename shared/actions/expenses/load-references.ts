@@ -27,8 +27,8 @@ export interface ExpenseReferences {
   /** A fault for each reference that does not exist. */
   readonly faults: readonly Fault[]
   /**
-   * The archived ones of the vendor and category. An expense may have an archived vendor or category only if it
-   * already had it (contract 9.6).
+   * The vendor and category of the body that are archived. Only an expense that already has an archived vendor or category may keep it
+   * (contract 9.6).
    */
   readonly archived: readonly { readonly path: 'vendor_id' | 'category_id'; readonly id: string }[]
 }

@@ -65,7 +65,7 @@ export async function putEach(
       return false
     }
   }
-  // The namespace is announced once, because transactions that each announced it would conflict with each other.
+  // Announces the namespace once, before the transactions: if each transaction announced it, they would conflict with each other.
   const namespaces = references.some(adds) ? await announced(caller.workspaceId, before, namespace) : before
   const writing = references.map(async (reference, n) => {
     let loaded: Loaded | undefined = { found: expenses[n], namespaces }

@@ -12,10 +12,7 @@ interface Loaded {
   readonly namespaces: Versioned<Namespaces>
 }
 
-/**
- * The rules of references of expenses: rights are needed, markers for lists are maintained, and a reference removes
- * the sync error of its namespace.
- */
+/** What references of expenses have in addition: checks of rights, markers for lists, and the removal of the namespace's sync error. */
 export const expenseReferences: ReferencedType<ExpenseId, Expense, Loaded> = {
   noun: 'an expense',
   load: async (caller, id) => {

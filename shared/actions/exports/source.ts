@@ -42,7 +42,7 @@ interface Parents<P> {
 }
 
 /**
- * The records of lists that each belong to a parent. A position is `<parent>`, after all its children, or
+ * The records of lists that belong to a parent record. A position is `<parent>` (all children of the parent are read) or
  * `<parent>#<child>`. Parents are never deleted.
  */
 export const below =

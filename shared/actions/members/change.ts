@@ -94,7 +94,7 @@ async function prepare(current: Versioned<Member>, member: Member): Promise<Memb
   return { member, writes, isActivated: isNew && status === 'active' }
 }
 
-/** From now on deliver reads the member's row before it sends to a subscription of the member (contract 11.14). */
+/** From now on, deliver reads the member's row before it sends to the member's subscriptions (contract 11.14). */
 async function doubtSubscriptions(ws: WorkspaceId, owner: MemberId): Promise<void> {
   const owned = await subscriptionsOf(ws, owner)
   const trusted = owned.filter(({ ownerInDoubt }) => !ownerInDoubt)

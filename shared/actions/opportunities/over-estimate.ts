@@ -7,7 +7,7 @@ interface GuardRequest {
   readonly query: { readonly over_estimate?: boolean | undefined }
 }
 
-/** A list of projects that cost more than their estimate shows what they cost, so it needs the rights to all expenses. */
+/** The list of projects over their estimate reveals costs, so it needs the rights to all expenses. */
 export const overEstimateInQuery: Guard<'over-estimate', GuardRequest, void> = {
   name: 'over-estimate',
   check: ({ caller: { plan, permissions }, query }) => {

@@ -11,8 +11,8 @@ import type { PersonOf } from './appointments.ts'
 const MAX_ACTS = 20
 
 /**
- * What others have done since a time, newest first: the events that the caller may read, and for an administrator the changes of settings.
- * Starting and ending a session is no act, and acts of operators are not listed.
+ * What other members have done since a time, newest first: the events that the caller may read and, for an administrator, changes of
+ * settings. Sign-ins, sign-outs and actions of operators are left out.
  */
 export async function actsSince(caller: Caller, since: string | undefined) {
   if (since === undefined) return { more_acts: false, view: () => null }
@@ -62,7 +62,7 @@ const actOfEntry = ({ action, occurred_at, actor, entity_id, changes }: AuditEnt
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** What people call a record: its name or title, the vendor of an expense, the caption of a photo. */
+/** The name that people see for a record: its name or title, the vendor of an expense, the caption of a photo. */
 function nameIn({ name, title, vendor, description, caption }: Json): string | null {
   const vendorName = typeof vendor === 'object' && vendor && 'name' in vendor ? vendor.name : undefined
   return [name, title, vendorName, description, caption].map(textOf).find((text) => text !== null) ?? null

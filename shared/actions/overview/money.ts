@@ -6,7 +6,8 @@ import { OpportunitySums } from '../../domain/sales/opportunity-summary.ts'
 import type { Counted } from './counted.ts'
 
 /**
- * This month, the month before, and weeks from Monday: what was won and spent in the period, and what was open at its end, or is open now.
+ * This month, last month, and weeks that begin on Monday: what was won and spent in the period, and what was open at its end (or is open
+ * now).
  */
 export function moneyOf(counted: Counted | undefined, days: LocalDays, weeks: readonly string[]) {
   const { last, current, next } = days.months
@@ -32,8 +33,8 @@ function openOf(rows: readonly CounterRow[]): Sum {
 }
 
 /**
- * What was open at a moment, by the present values and without what is archived now: what is open now, without what was created since, with
- * what was won since.
+ * What was open at a moment, computed back from today: what is open now, minus what was created since, plus what was won since. It uses
+ * current values, and leaves out records that are archived now.
  */
 function openAt({ created, won }: Counted, now: Sum, at: number): Sum {
   const [added, gone] = [created, won].map((rows) => sumBetween(rows, at, Number.POSITIVE_INFINITY))
@@ -43,7 +44,7 @@ function openAt({ created, won }: Counted, now: Sum, at: number): Sum {
   return sum
 }
 
-/** US dollars of the expenses from one date to before another, without archived ones. */
+/** US dollars of the expenses from one date to before another, without archived expenses. */
 function spentBetween(rows: readonly CounterRow[], from: string, to: string): number {
   const sum = new Sum()
   for (const { name, counters } of rows) {

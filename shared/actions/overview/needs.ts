@@ -6,11 +6,11 @@ import { sumBetween } from '../../domain/sales/opportunity-counts.ts'
 import { countedOverEstimate } from '../../domain/sales/over-estimate.ts'
 import type { Counted } from './counted.ts'
 
-/** A lead waits for an appointment for so many days, and an estimate for an approval, before it needs somebody. */
+/** Number of days after which a lead without an appointment, or a sent estimate without an approval, needs attention. */
 const LEAD_DAYS = 2
 const ESTIMATE_DAYS = 7
 
-/** What needs somebody. Each number is the number of records of a list (contract 5.16). */
+/** The records that need attention. Each number is the length of a list (contract 5.16). */
 export function needsOf(counted: Counted | undefined, days: LocalDays, namespace: string | undefined) {
   const before = (ago: number) => days.startOf(addDays(days.today, -ago))
   const [leads, estimates] = [before(LEAD_DAYS), before(ESTIMATE_DAYS)]

@@ -12,7 +12,10 @@ import { needsOf } from './needs.ts'
 
 const WEEKS = 12
 
-/** What the first page of the console shows (contract 5.16), in two round trips. @param since of the acts of others */
+/**
+ * The data of the console's first page (contract 5.16), in two round trips.
+ * @param since the time from which the acts of others are listed
+ */
 export async function overviewOf(caller: Caller, timeZone: string, since: string | undefined, now: Date) {
   const days = new LocalDays(timeZone, now)
   const ws = caller.workspaceId

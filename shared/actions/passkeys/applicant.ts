@@ -63,7 +63,7 @@ async function invitedBy(text: string): Promise<Applicant> {
   return { ...account, invitation }
 }
 
-/** The texts of the page for a person who joins (contract 4.17); undefined for a member with a session. */
+/** The texts that a page shows to a person who joins (contract 4.17); undefined for a member with a session. */
 export async function showInvitation({ member, workspace, invitation }: Applicant) {
   if (!invitation) return undefined
   const { workspace_id, invited_by } = invitation

@@ -12,13 +12,12 @@ import { drawReceipt } from '../expenses/draw-receipt.ts'
 import { completePhoto } from './complete.ts'
 
 /**
- * A photo that arrives while its workspace has more photos in progress is moved to the slow queue. So the rendering
- * that one workspace can put ahead of another workspace's photo takes two functions at most 16 s (`quickEffort`), and
- * usually 3 s.
+ * If a workspace has more photos in progress than this, its next photo is moved to the slow queue. So the photos of one workspace delay
+ * another workspace's photo by at most 16 s of two functions (`quickEffort`), and usually by 3 s.
  */
 const MAX_QUICK = 6
 
-/** Receiving and storing a larger file takes longer than most pictures. */
+/** Downloading and storing a larger file takes longer than rendering most pictures. */
 const MAX_QUICK_BYTES = 25 * 1024 * 1024
 
 /** An older photo is not rendered, so that no photo waits in the slow queue until its file expires after two days. */

@@ -39,8 +39,8 @@ interface ReferenceRequest<Id> {
 type Given = z.output<typeof referenceBody>
 
 /**
- * The record with the reference that a request gives.
- * @throws Problem 409 if the record has too many references, or if all its references together are too large
+ * The record with the reference of the request.
+ * @throws Problem 409 if the record has too many references, or if they are too large together
  */
 export function applyReference<Id, T extends Referenced, Loaded>(
   { noun, maxBytes = Number.POSITIVE_INFINITY, ...type }: ReferencedType<Id, T, Loaded>,
@@ -59,8 +59,7 @@ export function applyReference<Id, T extends Referenced, Loaded>(
 
 /**
  * Handles PUT …/external-references/{namespace} (contract 7.1 to 7.6, 7.12).
- * @param show separate from the type, because an expense is shown with a signed link, and only this handler needs to
- * sign links
+ * @param show renders the record; separate from the type, because only this handler needs to sign an expense's link
  */
 export const putReference =
   <Id, T extends Referenced, Loaded, View>(
@@ -73,7 +72,7 @@ export const putReference =
     requireMatch(record, hasReference(record, params.namespace))
     const next = applyReference(type, record, params.namespace, body, now)
     const writes = next === record ? [] : type.writes(loaded, next, now, params.namespace)
-    // A PUT takes no Idempotency-Key, so the commit stores no response, and the shown record can be read concurrently.
+    // A PUT has no Idempotency-Key, so the commit does not store the response, and the response can be built at the same time.
     const [view] = await Promise.all([show(next, now), commit(noContent(), writes)])
     return ok(view)
   }

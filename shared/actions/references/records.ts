@@ -11,12 +11,10 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 import type { ReferencedType } from './handlers.ts'
 
-/** The event of a call has the contact and the transcript in one row of 400 KB. */
+/** The event of a call contains the contact and the call's transcript in one row of at most 400 KB. */
 const MAX_BYTES = 256 * 1024
 
-/**
- * An expense, and its events, show the project with the project's references (`MAX_BYTES` in table/expenses/rows.ts).
- */
+/** An expense, and each of its events, contains the project with the project's references (`MAX_BYTES` in table/expenses/rows.ts). */
 const MAX_PROJECT_BYTES = 64 * 1024
 
 interface Store<Id, T> {

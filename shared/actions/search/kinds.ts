@@ -31,7 +31,7 @@ import { toSubscriptionRow } from '../../webhooks/subscriptions/rows.ts'
 import { mayReadTrigger } from '../webhooks/authorize.ts'
 import { kind, type SearchedKind } from './kind.ts'
 
-/** Number of the newest rows that a search reads: about 80 read units for contacts, 20 for other types. */
+/** Maximum number of newest rows that a search reads: about 80 read units for contacts, 20 for other types. */
 const MAX_CONTACTS = 1_000
 const MAX_OTHERS = 500
 

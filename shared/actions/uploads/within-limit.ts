@@ -6,8 +6,8 @@ import { CommitRefused } from '../../table/store/commit.ts'
 const WAITING = { photos: 'photos', receipts: 'expenses with a receipt' } as const
 
 /**
- * Runs the commit that issues an upload link.
- * @throws Problem 409 when too many files of the workspace are awaited; CommitRefused when the handler must be retried
+ * Runs the commit that creates an upload link.
+ * @throws Problem 409 when the workspace has too many open uploads; CommitRefused when the handler must be retried
  */
 export async function commitWithinUploads<T>(
   kind: UploadedObjectKind,

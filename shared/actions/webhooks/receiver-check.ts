@@ -25,7 +25,7 @@ export async function requireCheckable(
     throw conflict(`a subscription can be checked once a minute; try again in ${seconds} s`)
   }
   const check = await getReceiverCheck(subscription.workspace_id, last.record.id)
-  // The sweep ends an older check; until then, the older check does not prevent a new one.
+  // The sweep ends a check that is older; until then, that check does not prevent a new one.
   if (check?.record.status === 'running' && age <= MAX_CHECK_MS) {
     throw conflict('a check of this subscription is running')
   }

@@ -14,8 +14,8 @@ import { restart } from '../../webhooks/subscriptions/writes.ts'
 import { refreshCredentials } from './provision.ts'
 
 /**
- * Changes what the operator limits in a workspace: first in the workspace's row, so that new keys have it, then in
- * every credential. Deliveries that waited become due within a minute. Idempotent; running it again also completes an interrupted run.
+ * Changes the operator's limits of a workspace: first in the workspace's row, so that new keys get them, then in every credential.
+ * Deliveries that waited become due within a minute. Idempotent; running it again also completes an interrupted run.
  * @returns undefined when the workspace does not exist
  */
 export async function holdWorkspace(
@@ -45,7 +45,7 @@ export async function restoreDeliveryHold(ws: WorkspaceId): Promise<void> {
   if (workspace) await commit([deliveryHoldWrite(ws, workspace.record)])
 }
 
-/** Lets the sweep send what has waited, oldest first. */
+/** Makes the waiting deliveries due, so that the sweep sends them, oldest first. */
 async function restartAll(ws: WorkspaceId, at: Date): Promise<void> {
   for (const { record } of await unrevokedSubscriptions(ws))
     await retryOnConflict(async () => {

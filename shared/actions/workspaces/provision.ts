@@ -94,8 +94,8 @@ export async function refreshCredentials(id: WorkspaceId): Promise<void> {
 }
 
 /**
- * Copies the current plan and limits, which are read again here, so that after two concurrent changes every key has the
- * later ones.
+ * Copies the current plan and limits to a member's credentials. It reads them again, so that after two concurrent changes every key has the
+ * later values.
  */
 async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])

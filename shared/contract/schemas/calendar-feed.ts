@@ -13,7 +13,7 @@ export const calendarFeedQuery = /* @__PURE__ */ schema(() =>
   z.strictObject({ ...paging(), member_id: z.optional(uuid<MemberId>()) }),
 )
 
-/** Accepts any text: the handler answers a malformed token as an unknown one. */
+/** Accepts any text, because the handler returns the same 404 for a malformed token as for an unknown one. */
 const token = () => document(z.string(), { type: 'string', pattern: '^wsc_[0-9A-Za-z]{49}\\.ics$' })
 
 export const calendarParams = /* @__PURE__ */ schema(() => z.strictObject({ token: token() }))

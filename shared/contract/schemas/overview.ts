@@ -35,7 +35,7 @@ const act = () =>
     amount: z.nullable(z.number()),
   })
 
-/** What the first page of the console shows (contract 5.16). */
+/** The data of the console's first page (contract 5.16). */
 export const overview = /* @__PURE__ */ schema(() =>
   z.strictObject({
     object: z.literal('overview'),

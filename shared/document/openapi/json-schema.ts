@@ -34,7 +34,7 @@ export function componentSchema(schema: z.ZodMiniType, names: Names): JsonSchema
   )
 }
 
-/** A component with a secret has the descriptions of the plain one, too. */
+/** A component with a secret also has the descriptions of the component without it. */
 export const rootsOf = (name = ''): string[] => [...new Set([name, name.replace(/WithSecret$/, '')])]
 
 function convert(

@@ -8,8 +8,8 @@ export interface Endpoint {
 }
 
 /**
- * The resources in reading order: the caller, the people and the settings, the records, their costs
- * and show, then events. A resource that is missing here comes last; a test names it.
+ * The resources in reading order: the caller, people and settings, records and their costs, then events. A resource that is missing here
+ * comes last; a test names it.
  */
 const RESOURCES: readonly string[] = [
   'me',

@@ -4,7 +4,7 @@ import { toCents } from '../kit/sums.ts'
 import type { Expense } from './expense.ts'
 import { categoryCode, type ExpenseSums } from './expense-summary.ts'
 
-/** What counters need of an expense. The names are short because each expense stores them once more. */
+/** The values of an expense that counters need. Names are short, because a copy of these values is stored for each expense. */
 export type ExpenseFacts = {
   /** Its date. */
   readonly d: string
@@ -72,10 +72,10 @@ export const scopeName = (scope: ExpenseScope): string =>
 const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length)
 
 /**
- * The counters of an expense. A row `<scope>#<month>` counts by category (of a category: all) and state; a row
- * `<scope>#<month>#<project>` by state: of all expenses in the scope `m`, so that the rows of months can be read alone. A row `b#<project>`
- * has the cents of a project in `s`. The first letter of a counter says what it is: `n` number, `a` cents, `t` cents of tax,
- * `w` number of purchases without a receipt, `d` cents of a day.
+ * The counters of an expense. A row `<scope>#<month>` counts by state and category (the scope of a category: by state). A row
+ * `<scope>#<month>#<project>` counts by state; for all expenses it is in the scope `m`, so that the rows of months can be read without it.
+ * A row `b#<project>` has the cents of a project in `s`. The first letter of a counter is its kind: `n` number, `a` cents, `t` cents of
+ * tax, `w` number of purchases without a receipt, `d` cents of a day.
  */
 export function expenseCounts({ d, p, c = '', s, x, y, w }: ExpenseFacts): Counts {
   const month = monthOf(d)
@@ -100,7 +100,10 @@ export function expenseCounts({ d, p, c = '', s, x, y, w }: ExpenseFacts): Count
 /** How many of the counted expenses each system has handled and could not import. */
 export type NamespaceTotals = ReadonlyMap<string, { handled: number; failed: number }>
 
-/** Adds the counters of a scope, of the states that are accepted. @param codeOf the code of a category of the workspace, else empty */
+/**
+ * Adds the counters of a scope, for the accepted states.
+ * @param codeOf the code of a category of the workspace, else empty
+ */
 export function addCounterRows(
   sums: ExpenseSums,
   rows: readonly CounterRow[],

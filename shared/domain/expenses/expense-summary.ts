@@ -54,7 +54,10 @@ export const codeAmong =
     return ''
   }
 
-/** The summary as its endpoint shows it (contract 6.12). @param complete whether these are all that match */
+/**
+ * The summary as its endpoint returns it (contract 6.12).
+ * @param complete whether the sums cover all matching expenses
+ */
 export function showExpenseSums(
   { all, tax, byCategory, byProject, byMonth }: ExpenseSums,
   byCode: ReadonlyMap<string, Category>,

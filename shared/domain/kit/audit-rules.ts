@@ -10,7 +10,7 @@ interface Setting {
 
 /** How the audit log records a field. Changes with the same action share an entry. */
 interface FieldRule<T, V> {
-  /** The action of a change. Null: the field never changes, and only the entry of the creation shows the field. */
+  /** The action of a change. Null: the field never changes, and is recorded only when the record is created. */
   readonly actionOf: ((after: T) => AuditAction) | null
   /** The value as the API shows it. Null: the value is secret. */
   readonly show: ((value: V) => unknown) | null

@@ -5,7 +5,7 @@ import type { WorkspaceId } from './ids.ts'
 export const COUNTED_TYPES = ['expense', 'opportunity'] as const
 export type CountedType = (typeof COUNTED_TYPES)[number]
 
-/** A row of counters by its name, and what a record adds to each of its counters. */
+/** By the name of a row of counters: what a record adds to each counter of the row. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** A stored row of counters. */
@@ -18,7 +18,7 @@ export interface CounterRow {
 export class CountChanges {
   readonly rows = new Map<string, Map<string, number>>()
 
-  /** @param sign 1: the counts are added; -1: they are taken away */
+  /** @param sign 1 to add the counts, -1 to subtract them */
   add(counts: Counts, sign: 1 | -1): void {
     for (const [name, counters] of Object.entries(counts)) {
       const row = this.rows.get(name) ?? new Map<string, number>()
@@ -40,7 +40,7 @@ export interface CountedVersion {
   readonly id: string
   /** The version of its row; `DELETED` once it is deleted. */
   readonly version: number
-  /** What counters need of the record; null: it is deleted. */
+  /** The values of the record that counters need; null: the record is deleted. */
   readonly facts: Json | null
 }
 

@@ -21,7 +21,7 @@ export interface CustomField {
   readonly entity_type: 'opportunity'
   readonly created_at: string
   readonly updated_at: string
-  /** Records keep the values of a removed field, so its row keeps the type of its key (contract 5.6). */
+  /** Set when the field is removed. The row stays, because records keep their values and the key keeps its type (contract 5.6). */
   readonly removed_at?: string
 }
 

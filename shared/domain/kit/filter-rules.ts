@@ -1,10 +1,7 @@
 import { fingerprint, hasFingerprint } from './fingerprint.ts'
 import { fold } from './text.ts'
 
-/**
- * A text that one of these attributes of an index entry must contain, so that DynamoDB can leave out all other
- * entries.
- */
+/** A condition of the query: one of these attributes of an index entry must contain the text. DynamoDB leaves out all other entries. */
 export interface Sieve {
   readonly attributes: readonly string[]
   readonly text: string
@@ -34,10 +31,7 @@ export interface Rule<Of, Entry, Wanted> {
   readonly valuesOf?: (record: Of) => readonly (string | null)[]
   /** Absent: the record decides. */
   readonly accepts?: (wanted: Wanted, name: string) => (entry: Entry) => Accepted
-  /**
-   * The first version of the table with this rule; absent: 0. For an entry of an earlier version, the record itself
-   * is compared.
-   */
+  /** The first version of the filter table with this rule; absent: 0. If an entry is older, the record itself is compared. */
   readonly since?: number
   readonly matches: (wanted: Wanted) => (record: Of) => boolean
   /** A condition that DynamoDB can check and that every accepted entry meets; absent if there is none. */

@@ -52,8 +52,8 @@ class ListFilters<Of, Entry extends Written, Wanted> {
   }
 
   /**
-   * The filters of a query, without empty ones (contract 3.7).
-   * @param query its parameters that are filters, and no others
+   * The filters of a query, without empty filters (contract 3.7).
+   * @param query only the parameters that are filters
    */
   read<G extends Given<Wanted>>(query: G & Record<Exclude<keyof G, keyof Wanted>, never>): Given<Wanted> {
     const given: { -readonly [K in keyof Wanted]?: Wanted[K] | undefined } = {}
@@ -70,8 +70,8 @@ class ListFilters<Of, Entry extends Written, Wanted> {
   }
 
   /**
-   * A predicate over index entries; undefined if every record itself must be compared. A row of a version without
-   * entries has none, so the record decides.
+   * A predicate over index entries; undefined if every record must be compared. If a version of the filter table stored no attributes in an
+   * entry, the record decides.
    */
   accept(filter: Given<Wanted>): ((entry: Entry | undefined) => Accepted) | undefined {
     const tests = this.tests(filter, (name, wanted) => {
@@ -90,7 +90,7 @@ class ListFilters<Of, Entry extends Written, Wanted> {
     return tests.length === 0 ? undefined : (record) => tests.every((test) => test(record))
   }
 
-  /** A condition that every matching entry meets, so that DynamoDB leaves out other entries. */
+  /** A condition that every matching entry meets, with which DynamoDB leaves out other entries. */
   sieve(filter: Given<Wanted>): readonly Sieve[] {
     return this.tests(filter, (name, wanted) => {
       const { sieve, since = 0 } = this.rules[name]

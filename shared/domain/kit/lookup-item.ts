@@ -9,7 +9,7 @@ import type { Fields } from './stored-record.ts'
 /** The fields that a caller can change. */
 interface LookupItemFields {
   readonly name: string
-  /** Archived items are left out of lists and cannot be chosen; expenses that have them keep them (contract 9.6). */
+  /** Archived items are left out of lists and cannot be chosen; an expense that already has an archived item keeps it (contract 9.6). */
   readonly is_archived: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { Shape } from './stored-record.ts'
 
 /**
- * How far the markers of a namespace are written. `announced`: writers maintain its markers from now on. `complete`:
- * expenses from before the announcement have markers too, so the list can use them.
+ * Progress of the markers of a namespace. `announced`: every write of an expense maintains its marker from now on. `complete`: older
+ * expenses have markers too, so lists can use them.
  */
 export interface MarkerProgress {
   readonly state: 'announced' | 'complete'
@@ -61,9 +61,8 @@ export function incomplete(namespaces: Namespaces): string[] {
 }
 
 /**
- * Delays in milliseconds after which the markers of a complete namespace are checked again: the first after the walk,
- * the others after each check that found every marker. The index that the walk reads is eventually consistent without a
- * bound, so the walk may have missed an expense.
+ * Delays in milliseconds until the markers of a complete namespace are checked again: first after the walk, then after each check that
+ * found no missing marker. The index that the walk reads is eventually consistent without a bound, so the walk may have missed an expense.
  */
 export const CHECKS_MS = [5 * 60_000, 3_600_000, 86_400_000] as const
 

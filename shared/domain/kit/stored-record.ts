@@ -1,10 +1,10 @@
 /*
- * Describes the stored form of a record, field by field. `Fields<T>` is derived from the record's type, so a new field
- * does not compile until it is described. A field that earlier rows lack is described as `added`, with the default to
- * use in its place (docs/changing-records.md). A row has no fields that are null (`stored` in `table/store/commit.ts`).
+ * Describes the stored form of a record, field by field. `Fields<T>` is derived from the record's type, so a new field does not compile
+ * until it is described. A field that earlier rows lack is described as `added`, with the default to use in its place
+ * (docs/changing-records.md). A row has no null fields (`stored` in `table/store/commit.ts`).
  *
- * Enumerations are described as text, because a function of the previous version may read a value that was added
- * later. Fields that are not described stay in the record, so that such a function writes them back.
+ * Enumerations are described as text, because a function of the previous version may read a value that was added later. Fields that are not
+ * described stay in the record, so that such a function writes them back.
  */
 
 /** The stored form of a value: a field of a record, or an item of a list or map. */

@@ -22,8 +22,8 @@ export const [EVERY] = EVERY_TRIGGER
 export const endedAt = (at: string): TriggerTimes => ({ since: {}, until: { [EVERY]: at } })
 
 /**
- * Changes the triggers at a time. No event of a remaining trigger may be lost or added. So a trigger that `*`
- * included keeps the time of `*`, and if `*` is added, earlier triggers keep their own times.
+ * Changes the triggers at a time. No event of a remaining trigger may be lost or added. So if `*` is replaced by single triggers, they keep
+ * the time of `*`; if `*` is added, earlier triggers keep their own times.
  */
 export function withTriggers(
   { since, until }: TriggerTimes,

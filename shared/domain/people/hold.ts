@@ -1,7 +1,7 @@
 import { recordedAs } from '../kit/audit-rules.ts'
 import type { Fields } from '../kit/stored-record.ts'
 
-/** What the operator has limited in a workspace (contract 4.25). */
+/** The operator's limits of a workspace (contract 4.25). */
 export interface Hold {
   /** Since when every request is refused and no delivery is sent. Null: the workspace is not suspended. */
   readonly suspended_at: string | null

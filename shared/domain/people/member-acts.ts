@@ -4,8 +4,8 @@ import type { Permission } from './permissions.ts'
 import type { Member, MemberStatus } from './workspace.ts'
 
 /*
- * What a limited key may do to members (contract 4.15). Every operation on a member is described by the permissions
- * that it concerns and grants; only `refusalOf` decides.
+ * What a limited key may do to members (contract 4.15). An operation on a member is described by the permissions that the member has and
+ * the permissions that the operation grants; only `refusalOf` decides.
  */
 
 /** Who acts: a key with its limits, or a session, which has none. */

@@ -50,7 +50,9 @@ export interface Member {
   readonly status: MemberStatus
   /** The usable invitation. A change of the invitation does not change the member's `updated_at` and ETag. */
   readonly invitation: PendingInvitation | null
-  /** How often the status has changed. A calendar feed ends with the next change, so activation does not bring it back. */
+  /**
+   * How often the status has changed. A calendar feed stores this number and ends when it changes, so activation does not restore the feed.
+   */
   readonly status_changes: number
   readonly created_at: string
   readonly updated_at: string

@@ -1,7 +1,7 @@
 import type { Opportunity } from './opportunity.ts'
 import { nameOf } from './opportunity-view.ts'
 
-/** What calendars show of an opportunity that has an appointment. */
+/** The data of an opportunity's appointment that calendars show. */
 export interface Appointment {
   readonly starts_at: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Appointment {
   readonly address: string
 }
 
-/** Where the appointment of an opportunity stands among its versions, as calendars compare them. */
+/** The version of an appointment, by which calendar programs recognize the newest. */
 export interface AppointmentVersion {
   /** Grows with each change of the appointment. */
   readonly sequence: number

@@ -13,7 +13,7 @@ export const contactFilters = /* @__PURE__ */ listFilters((by: By<Contact>) => (
   phone: by.record(({ phone_e164 }, numbers: readonly string[]) => numbers.includes(phone_e164 ?? '')),
 }))
 
-/** At least four digits, with what people write between the digits of a number. */
+/** At least four digits, with the characters that people write between digits. */
 const PART_OF_PHONE = /^(?=(?:\D*\d){4})[\d\s()+./-]+$/
 
 function isFoundBy({ name, email, phone, phone_e164 }: Contact, text: string): boolean {

@@ -50,8 +50,8 @@ export function withEstimate(
 }
 
 /**
- * The estimate that an opportunity has stored. Its categories have the names of its last change. 1.0.0 stored fewer fields,
- * and the link may have ended since.
+ * The estimate that an opportunity stores. Its categories have their names as of the estimate's last change. A row of 1.0.0 has fewer
+ * fields, and the link may have ended since.
  */
 export function viewStoredEstimate(stored: Json | null, at: Date): Json | null {
   if (!stored) return null

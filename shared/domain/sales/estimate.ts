@@ -123,8 +123,8 @@ export function newEstimate(
 const lineItem = ({ category_id = null, ...item }: LineItemInput): LineItem => ({ ...item, category_id })
 
 /**
- * The amount of a changed draft; null for the sum of the items. An amount that equaled the sum before the change
- * stays the sum.
+ * The amount of a changed draft; null: the sum of the items. An amount that equaled the sum of the old items becomes the sum of the new
+ * items.
  */
 export function amountAfter(
   current: Pick<Estimate, 'amount' | 'line_items'>,

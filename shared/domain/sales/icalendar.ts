@@ -51,7 +51,7 @@ const textOf = (text: string): string =>
 
 const MAX_OCTETS = 75
 
-/** Lines have at most 75 octets; a longer one continues after a space, and no character is divided (RFC 5545, 3.1). */
+/** Splits a line after 75 octets, without dividing a character; each further line begins with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   let text = ''
   let octets = 0

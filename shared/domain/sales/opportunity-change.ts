@@ -72,7 +72,7 @@ export function patchOpportunity(
   { by, now }: Act,
 ): Change<Opportunity> {
   const { name, stage_id, custom_fields, ...fields } = input
-  // Sending back a derived name must not store it: a client that writes a record as it read it changes nothing.
+  // A client may send a record back as it read it. If the name is the derived name, it is not stored, so the name still follows its fields.
   const keepsName =
     name === undefined || (name === nameOf(current) && name === nameOf(merge(current, fields)))
   const changesPipeline = pipeline !== undefined && pipeline.id !== current.pipeline_id

@@ -8,7 +8,7 @@ import type { ApprovalStatus, Opportunity } from './opportunity.ts'
 import { monthOfId, type OpportunitySums } from './opportunity-summary.ts'
 import { plannedOf } from './planned-estimate.ts'
 
-/** What counters need of an opportunity. The names are short because each opportunity stores them once more. */
+/** The values of an opportunity that counters need. Names are short, because a copy of these values is stored for each opportunity. */
 export type OpportunityFacts = {
   readonly id: string
   /** Fingerprint of the stage. */
@@ -79,9 +79,10 @@ const atTime = (at: string | number, cents: number) => ({
 })
 
 /**
- * The counters of an opportunity, in rows by month in UTC: `o` of creation, by stage and status; `w` of approval, of projects;
- * `l` of creation, of leads without an appointment; `e` of the newest estimate that waits for an approval; `q` of creation, if not
- * archived. The first letter of a counter says what it is: `n` number, `a` cents. A row `b#<project>` has the cents of its estimate in `e`.
+ * The counters of an opportunity, in rows by month in UTC: `o` by creation, with stage and status; `w` by approval, for projects; `l` by
+ * creation, for leads without an appointment; `e` by the time at which the newest estimate was sent, if it waits for approval; `q` by
+ * creation, if not archived. The first letter of a counter is its kind: `n` number, `a` cents. A row `b#<project>` has the cents of the
+ * project's estimate in `e`.
  */
 export function opportunityCounts({ id, g, s, v, u, e, t, b }: OpportunityFacts): Counts {
   const group = `${g}|${s}`
@@ -114,7 +115,7 @@ export function addOpportunityRows(
   }
 }
 
-/** The sum of counters by quarter of an hour, from one moment to before another, in epoch milliseconds. */
+/** The sum of counters by quarter of an hour, from one time to before another, in epoch milliseconds. */
 export function sumBetween(rows: readonly CounterRow[], from: number, to: number): Sum {
   const sum = new Sum()
   for (const { name, counters } of rows) {

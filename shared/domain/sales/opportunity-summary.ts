@@ -35,7 +35,10 @@ export class OpportunitySums {
 /** The month in UTC in which a record was created, by its id. */
 export const monthOfId = (id: string): string => new Date(madeAt(id)).toISOString().slice(0, 'YYYY-MM'.length)
 
-/** The summary as its endpoint shows it (contract 5.10). @param complete whether these are all that match */
+/**
+ * The summary as its endpoint returns it (contract 5.10).
+ * @param complete whether the sums cover all matching opportunities
+ */
 export function showOpportunitySums(
   { all, byStage, byStatus, byMonth }: OpportunitySums,
   pipelines: readonly Pipeline[],

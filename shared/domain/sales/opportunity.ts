@@ -37,7 +37,7 @@ interface ValueChange {
   readonly changed_at: string
 }
 
-/** The newest approved estimate, else the newest sent one. */
+/** The newest approved estimate or, if none is approved, the newest sent estimate. */
 export interface PlannedEstimate {
   readonly id: EstimateId
   readonly status: 'sent' | 'approved'
@@ -63,7 +63,7 @@ export interface Opportunity extends OpportunityFields {
   readonly value_changes: readonly ValueChange[]
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
-  /** The estimate that the cost is compared with; absent: none, or 1.0.0 wrote the row (`planned-estimate.ts`). */
+  /** The estimate with which costs are compared; absent: there is none, or 1.0.0 wrote the row (`planned-estimate.ts`). */
   readonly planned?: PlannedEstimate
   readonly external_references: ExternalReferences
   /** Location of a lead captured in Drive Mode. Not part of the view; only the event contains it. */

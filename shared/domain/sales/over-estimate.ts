@@ -3,7 +3,7 @@ import { toCents } from '../kit/sums.ts'
 import type { Opportunity } from './opportunity.ts'
 import { plannedOf } from './planned-estimate.ts'
 
-/** What each project has cost, in cents, without archived expenses. */
+/** The cost of each project in cents, without archived expenses. */
 export type Spent = ReadonlyMap<string, number>
 
 /** The projects that cost more than their estimate, by the rows `b#<project>` of counters. */

@@ -4,7 +4,7 @@ import type { Opportunity, PlannedEstimate } from './opportunity.ts'
 
 type Candidate = Pick<Estimate, 'id' | 'status' | 'amount'>
 
-/** The estimate that the cost of an opportunity is compared with. 1.0.0 stored only the newest one. */
+/** The estimate with which the cost of an opportunity is compared. 1.0.0 stored only the newest estimate. */
 export function plannedOf({ planned, estimate }: Opportunity): PlannedEstimate | undefined {
   if (planned || !estimate) return planned
   const { id, status, amount } = estimate
@@ -13,7 +13,7 @@ export function plannedOf({ planned, estimate }: Opportunity): PlannedEstimate |
     : undefined
 }
 
-/** The newest approved estimate, else the newest sent one; ids sort by creation. */
+/** The newest approved estimate or, if none is approved, the newest sent estimate; ids sort by creation. */
 function plannedAmong(estimates: readonly Candidate[]): PlannedEstimate | undefined {
   const rank = ({ status, id }: PlannedEstimate) => `${status === 'approved' ? 1 : 0}${id}`
   return estimates
@@ -24,8 +24,8 @@ function plannedAmong(estimates: readonly Candidate[]): PlannedEstimate | undefi
 }
 
 /**
- * The opportunity after a change of an estimate. It keeps its version, because nothing that is shown changes.
- * @param others the other estimates, if the changed one was planned before and is not any more
+ * The opportunity after a change of an estimate. Its version stays the same, because nothing that is shown changes.
+ * @param others the other estimates; needed if the changed estimate was the planned one and no longer is
  */
 export function withPlanned(
   opportunity: Opportunity,

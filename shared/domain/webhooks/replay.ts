@@ -21,15 +21,13 @@ export interface Replay {
   readonly trigger_ids: TriggerChoice
   /** Earliest event time, inclusive (ISO 8601); null for no limit. */
   readonly since: string | null
-  /**
-   * Latest event time, inclusive. Never after `created_at`, so that the replay ends and skips events that it causes.
-   */
+  /** Latest event time, inclusive. At most `created_at`, so that the replay ends and skips the events that it causes itself. */
   readonly until: string
   /** `cancelled`: the subscription was revoked during the replay. */
   readonly status: 'running' | 'completed' | 'cancelled'
   /** Number of matching deliveries found so far. */
   readonly matched: number
-  /** The number of these deliveries that this replay queued. Another request redelivered the others in the meantime. */
+  /** How many of the matching deliveries this replay has queued. Other requests have redelivered the rest in the meantime. */
   readonly queued: number
   /** The last delivery that was examined; an interrupted replay continues after it. */
   readonly cursor: DeliveryId | null
@@ -84,8 +82,8 @@ export function newReplay(subscription: Subscription, input: ReplayInput, by: Me
 
 /**
  * A pending delivery is never replayed, because its attempts continue anyway.
- * @param served the present triggers of the subscription, which sends no others (contract 11.13); a replay also
- * excludes triggers that were added after its request
+ * @param served the current triggers of the subscription: only their deliveries are sent (contract 11.13). A replay also excludes triggers
+ * that were added after its request
  */
 export function isReplayable(
   { deliveries, trigger_ids }: Replay,

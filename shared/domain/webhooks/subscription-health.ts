@@ -54,8 +54,8 @@ export function healthStatus({ failing_since, retrying_since }: SubscriptionHeal
 }
 
 /**
- * The later of two versions of a subscription's health, by their times: each change of the status sets one of the
- * times.
+ * The later of two versions of a subscription's health. Each change of the status sets one of the times, so the times show which version is
+ * later.
  */
 export const laterHealth = (one: SubscriptionHealth, other: SubscriptionHealth): SubscriptionHealth =>
   lastAttemptAt(one) > lastAttemptAt(other) ? one : other

@@ -82,7 +82,7 @@ interface SubscriptionInput {
   readonly headers?: CustomHeaders | null | undefined
 }
 
-/** A target as it is requested, which is how it is shown: the URL standard resolves `/a/../b`, and encodes `'` in a query. */
+/** A target URL in the form in which it is requested and shown: the URL standard resolves `/a/../b`, and encodes `'` in a query. */
 const requested = (url: string): string => new URL(url).href
 
 /** Creates an active subscription. `secret` is its sealed signing secret. */

@@ -73,10 +73,13 @@ export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
   return scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, isLive)
 }
 
-/** An expired key never authenticates again, so its credential may stay as it is. */
+/** An expired key can no longer authenticate, so a change of its member does not update its credential. */
 const isLive = (key: ApiKey): boolean => key.revoked_at === null && !isExpired(key, new Date())
 
-/** The credential fields that are copied from the member, the workspace and the key: all that a change of the member changes, and the limits. */
+/**
+ * The credential fields that are copied from the member, the workspace and the key: the fields that a change of the member changes, and the
+ * limits.
+ */
 export function credentialFields(
   member: Member,
   workspace: Workspace,

@@ -66,7 +66,7 @@ const readsOf = ({ hour_reads = 0, hour_since = 0 }: Row): Reads => ({
 
 /**
  * Counts a read of a feed, and writes its time. An hour begins with its first read.
- * @returns the milliseconds to wait if the feed has been read too often: then nothing is written
+ * @returns the milliseconds to wait if the feed has been read too often; nothing is written then
  */
 export async function countRead(open: OpenFeed, now: Date): Promise<number> {
   const { feed, reads } = open
@@ -77,7 +77,7 @@ export async function countRead(open: OpenFeed, now: Date): Promise<number> {
       ? await update(feed, 'hour_reads + :one', 'hour_since = :seen AND hour_reads < :max', reads, now)
       : await update(feed, ':one, hour_since = :now', BEGINS, reads, now)
   if (isCounted) return 0
-  // Other reads were counted meanwhile. The row of a feed that was revoked stays deleted.
+  // Other requests have counted reads in the meantime. If the feed was revoked, its row stays deleted.
   const row = await readRow(calendarTokenKey(open.feed.hash))
   return row ? countRead({ ...open, reads: readsOf(row) }, now) : 0
 }

@@ -5,9 +5,8 @@ import { documents, tableName } from '../store/client.ts'
 import { type Row, readRows } from '../store/read.ts'
 
 /*
- * The last use of an API key (contract 4.14) or a session (4.18) is an attribute of its credential row, which every
- * request reads. So a request needs no other read to decide whether a write is due, and a change of the member leaves
- * the attribute as it is.
+ * The last use of an API key (contract 4.14) or a session (4.18) is an attribute of its credential row, which every request reads. So a
+ * request needs no further read to decide whether a write is due. A change of the member does not change the attribute.
  */
 
 const HOUR_MS = 3_600_000

@@ -19,10 +19,9 @@ export function memberInsertion(member: Member): SettingsWrite {
 }
 
 /**
- * Replaces the version from which `next` was computed. Creating a key also replaces the member's row without a
- * change, so that a concurrent change of permissions conflicts and never misses the new key. A member who becomes
- * active is due for the sweep, which resumes the member's subscriptions (`resume/serve-again.ts`). If `next` no
- * longer has the former invitation, the invitation's row is deleted.
+ * Replaces the version from which `next` was computed. Creating a key also replaces the member's row without a change, so that a concurrent
+ * change of permissions conflicts and never misses the new key. A member who becomes active is due for the sweep, which resumes the
+ * member's subscriptions (`resume/serve-again.ts`). If `next` does not have the previous invitation, the row of that invitation is deleted.
  * @param drafts entries of the audit log that do not follow from the fields
  */
 export function memberReplacement(
@@ -55,8 +54,8 @@ export const activationDue = ({ workspace_id, id, updated_at }: Member) =>
   dueKey(memberKey(workspace_id, id), new Date(updated_at))
 
 /**
- * Refuses the transaction if the member is deactivated. The new version makes a concurrent deactivation start again from
- * current rows, so it finds the subscriptions that this transaction has given to the member.
+ * Refuses the transaction if the member is deactivated. The new version of the member's row makes a concurrent deactivation start again
+ * from current rows, so it finds the subscriptions that this transaction assigns to the member.
  */
 export function activeMemberCheck(ws: WorkspaceId, id: MemberId): Write {
   return {

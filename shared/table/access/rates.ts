@@ -13,7 +13,8 @@ export async function addToRate(limited: string, cost: number, now: number): Pro
 }
 
 async function begin(limited: string, cost: number, now: number): Promise<number> {
-  // If another instance starts between the two updates, this overwrites its TAT: one of its syncs is lost.
+  // If another instance performs its first update between these two updates, this update overwrites its TAT, and one of its additions is
+  // lost.
   return (await update(limited, ':now + :cost', undefined, cost, now)) ?? now + cost
 }
 

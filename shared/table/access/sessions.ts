@@ -53,7 +53,7 @@ export function liveSessions(ws: WorkspaceId, member?: MemberId): Promise<Sessio
   )
 }
 
-/** Adds passkeys and last uses, in one round trip. Leaves out sessions that have ended meanwhile, with or without their passkey. */
+/** Adds passkeys and last uses, in one round trip. Leaves out sessions that have ended in the meantime, or whose passkey was removed. */
 export async function withUses(ws: WorkspaceId, sessions: readonly Session[]): Promise<UsedSession[]> {
   const passkeyIds = [...new Set(sessions.map(({ passkey_id }) => passkey_id))]
   const rows = await readRows([

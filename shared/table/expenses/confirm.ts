@@ -27,7 +27,7 @@ export class ConfirmedExpenses {
     }
   }
 
-  /** Call when the walk has reached the end of the list. */
+  /** Call it when the walk has reached the end of the list. */
   end(): void {
     this.reached = ''
   }

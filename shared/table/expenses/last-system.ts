@@ -11,8 +11,8 @@ import { listNamespaces, MAX_LISTED } from './namespaces.ts'
 const RECENT = 5
 
 /**
- * The system that was used last: the namespace of the newest external reference of the expenses that changed last, else the namespace that
- * came into use last. Undefined if no system is in use.
+ * The outside system that was used last: the namespace of the newest external reference among the expenses that changed last; if they have
+ * no reference, the namespace that came into use last. Undefined if no system is in use.
  */
 export async function lastSystem(ws: WorkspaceId, now: Date): Promise<string | undefined> {
   const [references, { rows }] = await Promise.all([

@@ -58,10 +58,7 @@ export function expenseInsertion(expense: Expense, marked: readonly string[]): W
   return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, marked)]
 }
 
-/**
- * Marks an entry whose markers were written by two versions of the filter table: the next change replaces these
- * markers.
- */
+/** Marks an entry whose markers two versions of the filter table have written: the next change replaces all these markers. */
 const MIXED: Written = { w: -1 }
 
 /**
@@ -93,7 +90,7 @@ const openUploadOf = ({ workspace_id, id }: Expense, { requested_at }: ReceiptUp
   requested_at,
 })
 
-/** Counts an expense while the file of its newest link is awaited. */
+/** Counts an expense as an open upload while the service waits for the file of its newest link. */
 function openUploadWrites(old: Expense, next: Expense | undefined, now: Date): Write[] {
   const before = awaited(old)
   const after = next && awaited(next)
@@ -153,7 +150,10 @@ export const syncErrorWrites = (current: Versioned<Expense>, next: Expense): Wri
 const isFurther = ({ external_references }: Expense, used: Namespaces, namespace: string): boolean =>
   !Object.hasOwn(used, namespace) && !Object.hasOwn(external_references, namespace)
 
-/** The writes that set or remove an external reference: never an event (contract 7.5 rule 3), and none at all if nothing changed. @param added the namespace, unless its reference is removed or it is recorded already */
+/**
+ * The writes that set or remove an external reference: never an event (contract 7.5 rule 3), and empty if nothing changed.
+ * @param added the namespace, if it must be recorded as in use
+ */
 export function referenceWrites(
   current: Versioned<Expense>,
   next: Expense,

@@ -13,7 +13,8 @@ import { listNamespaces } from './namespaces.ts'
 import { MAX_NAMESPACES, walkSums } from './sums.ts'
 
 /**
- * The sums of a filter: by the counters, if they answer it and all records of the workspace are counted, else by a walk.
+ * The sums for a filter: from the counters, if they can answer the filter and all records of the workspace are counted; otherwise by
+ * reading index entries (a walk).
  * @param end when the walk must end (`endOfWalks`)
  */
 export async function summarizeExpenses(ws: WorkspaceId, filter: ExpenseFilter, end: number) {

@@ -23,8 +23,8 @@ interface Summed {
 }
 
 /**
- * The index entries that match, among the newest that are read until `end`. Rows are read only where entries do not
- * decide (`decidedEntries`). Indexes lag, so an entry may show an earlier version of its row.
+ * The matching index entries among the newest entries that can be read until `end`. A row is read only if its entry does not decide whether
+ * the record matches (`decidedEntries`). Indexes lag, so an entry may show an earlier version of its row.
  */
 async function summedEntries(ws: WorkspaceId, filter: ExpenseFilter, end: number): Promise<Summed> {
   const entries: Entry[] = []
@@ -50,9 +50,8 @@ async function summedEntries(ws: WorkspaceId, filter: ExpenseFilter, end: number
 }
 
 /**
- * The entries of a sum (`summedEntries`), and for the first namespaces by name, how many of them the system has
- * handled and could not import. If the namespaces of the oldest entries have not been read at `end`, these entries
- * are left out.
+ * The entries of a sum (`summedEntries`) and, for the first namespaces by name, how many expenses the system has handled or failed to
+ * import. If the namespaces of the oldest entries could not be read before `end`, these entries are left out.
  */
 export async function walkSums(
   ws: WorkspaceId,

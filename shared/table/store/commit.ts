@@ -100,8 +100,8 @@ const together = <T>(some?: Record<string, T>, more?: Record<string, T>) =>
   some || more ? { ...some, ...more } : undefined
 
 /**
- * The item with its record as JSON text, without the fields that are null: a kilobyte more is a unit more for each write.
- * A delivery's record stays a map, because it is updated in place.
+ * The item of a row. Its record is JSON text without null fields, because each kilobyte of a row costs a write unit. A delivery's record
+ * stays a map, because it is updated in place.
  */
 export function stored(item: Item): Record<string, unknown> {
   return item.type === 'delivery' ? { ...item } : { ...item, data: JSON.stringify(withoutNulls(item.data)) }
@@ -115,8 +115,8 @@ const withoutNulls = (data: unknown): unknown =>
 const TOO_LARGE = /item size/i
 
 /**
- * DynamoDB reports failed conditions as a `TransactionCanceledException` with one reason for each write. It reports a
- * row that is too large as such a reason if an update made it so, and as a `ValidationException` if it was put.
+ * DynamoDB reports failed conditions as a `TransactionCanceledException` with one reason for each write. If a row becomes too large,
+ * DynamoDB reports it as such a reason for an update, and as a `ValidationException` for a put.
  */
 function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
   if (!(error instanceof Error)) return undefined
@@ -128,7 +128,7 @@ function refusal(error: unknown): CommitRefused | RowTooLarge | undefined {
     return new RowTooLarge()
   }
   const failed = reasons.flatMap((reason, index) => (reason.Code === 'ConditionalCheckFailed' ? [index] : []))
-  // After several tries an earlier one may have been applied, so a conflict alone does not mean "not written".
+  // After several tries, an earlier try may have been applied, so a conflict alone does not mean that nothing was written.
   const conflict =
     ($metadata?.attempts ?? 1) === 1 && reasons.some((reason) => reason.Code === 'TransactionConflict')
   return failed.length > 0 || conflict ? new CommitRefused(failed, conflict) : undefined

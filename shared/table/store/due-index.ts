@@ -57,9 +57,9 @@ export async function dueRows(shard: number, now: Date, limit: number, after?: s
 }
 
 /**
- * Moves a row's due time if it has not changed since it was read, also out of the outbox or a former shard. If
- * several sweeps run concurrently, only one gets the row. A row that cannot be processed moves behind the other rows
- * and does not delay them.
+ * Moves a row's due time if the row has not changed since it was read. This also moves the row out of the outbox, or out of a shard that is
+ * no longer used. If several sweeps run concurrently, only one gets the row. A row that cannot be processed moves behind the other rows and
+ * does not delay them.
  * @param projected replaces the row's attributes in the list index
  */
 export async function postpone(

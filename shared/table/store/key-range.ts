@@ -39,7 +39,10 @@ export function densityOf(ids: readonly string[]): number | undefined {
   return Number.isNaN(ms) ? undefined : (ids.length - start) / Math.max(ms, 1)
 }
 
-/** Ids per millisecond in the part of a range that was read, newest first, up to its rest; undefined if keys are not ids. */
+/**
+ * Ids per millisecond in the part of a range that was read (newest first), which ends where the unread rest begins; undefined if keys are
+ * not ids.
+ */
 export function meanDensity(range: KeyRange, rest: KeyRange, read: number): number | undefined {
   const newest = timeOfId(range.to)
   const ms = (Number.isNaN(newest) ? Date.now() : newest) - timeOfId(rest.to)
@@ -47,8 +50,8 @@ export function meanDensity(range: KeyRange, rest: KeyRange, read: number): numb
 }
 
 /**
- * Splits a range of ids by their time, newest first, into parts that cover so many milliseconds each, and the rest. A
- * range whose upper bound does not begin with a time is not split.
+ * Splits a range of ids by their time, newest first, into parts of the given lengths in milliseconds, and the rest. A range whose upper
+ * bound does not begin with a time is not split.
  */
 export function splitByTime(range: KeyRange, lengths: readonly number[]): KeyRange[] {
   let end = timeOfId(range.to)

@@ -40,7 +40,7 @@ export const USUAL_PAGE = 3_500
 export const MIN_PAGE = 100
 /** Target share of a query's limit that a planned part fills, so that most parts end within their query. */
 const FILL = 0.85
-/** If the density would result in this many times more pages than a round reads, an import caused the density. */
+/** If the density predicts this many times more pages than a round reads, the entries were probably imported at one time. */
 const IMPORT = 8
 /** A round reads more than the expected number of entries, so that the next one is rarely needed. */
 const RESERVE = 1.5

@@ -12,8 +12,8 @@ export interface Versioned<T> {
 }
 
 /**
- * A row does not have the expected shape, and no default fixes it (docs/changing-records.md). The message contains the
- * row's key and the field, but no value.
+ * The error for a row that does not have the expected shape and that no default completes (docs/changing-records.md). The message contains
+ * the row's key and the field, but no value.
  */
 export class InvalidRow extends Error {
   override readonly name = 'InvalidRow'

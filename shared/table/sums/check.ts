@@ -6,8 +6,8 @@ import { differences } from './compare.ts'
 import { recountWrite, type SumsState, wholeWrite } from './state.ts'
 
 /**
- * Compares counters with the records that they count. A difference may be a change that is not counted yet, so only a second check that
- * finds one lets the workspace be counted anew.
+ * Compares counters with the records that they count. A difference may come from a change that is not counted yet, so only a second check
+ * with a difference starts a recount.
  */
 export async function checkSums(ws: WorkspaceId, state: Versioned<SumsState>): Promise<void> {
   const found = await differences(ws, state.record)

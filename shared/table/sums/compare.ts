@@ -13,7 +13,7 @@ interface Pair {
 
 const NO_END = Number.POSITIVE_INFINITY
 
-/** The sums whose counters differ from a walk over the records. A walk that is not complete is not compared. */
+/** The sums whose counters differ from the records. Sums for which not all records could be read are not compared. */
 export async function differences(ws: WorkspaceId, state: SumsState): Promise<string[]> {
   const [names, pipelines] = await Promise.all([expenses.readNames(ws), allPipelines(ws)])
   const pairs: Pair[] = [
@@ -35,7 +35,7 @@ export async function differences(ws: WorkspaceId, state: SumsState): Promise<st
     .map(({ name }) => name)
 }
 
-/** All expenses, and a month of them, which a walk can read completely also in a large workspace. */
+/** The filters to compare: all expenses, and one month, which can be read completely even in a large workspace. */
 async function expenseFiltersOf(ws: WorkspaceId, state: SumsState, names: expenses.Names) {
   const all = { include_archived: true }
   const { by_month } = await expenses.countedSummary(ws, state, all, names)

@@ -8,8 +8,8 @@ import { startAgain } from './state.ts'
 import { versionIn } from './stream.ts'
 
 /**
- * Counts the records of a batch, each workspace by itself. Only a store that is unavailable fails a record, which Lambda then repeats. What
- * no repeat could count would block its shard: its workspace does without counters until all of it is counted.
+ * Counts the records of a batch, separately for each workspace. If the store is unavailable, the record fails and Lambda retries it. Any
+ * other error would block the shard at each retry. So the workspace stops using its counters, and a recount begins.
  */
 export async function countBatch(records: readonly DynamoDBRecord[]): Promise<PromiseSettledResult<void>[]> {
   const versions = records.map(versionOrError)

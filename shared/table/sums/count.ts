@@ -13,10 +13,10 @@ import { COUNTED } from './counted-types.ts'
 import { epochCheck, type SumsState, startCounting, sumsStateOf } from './state.ts'
 
 /*
- * Counters of a workspace's records. Each record has a row that states which version of it is counted, and with which facts. A
- * version is counted in one transaction: the counters change by the difference from the facts that were counted before, and the
- * row states the new ones. An older version than the counted one is skipped. So versions may come twice, late, out of order
- * or not at all, from the stream and from the walk of a recount, and each record is counted as its newest version that came.
+ * Updates the counters of a workspace's records. For each record, a row states the version that the counters include, and the values that
+ * were counted. One transaction adds the difference between the old and the new values to the counters, and replaces this row. Versions
+ * older than the row are skipped. So the stream and a recount may deliver versions twice, late, out of order or not at all: each record is
+ * counted as the newest version that arrived.
  */
 
 interface Counted {
@@ -33,7 +33,10 @@ const FIELDS: Fields<Counted> = { epoch: 'text', version: 'number', facts: ['or 
 const MAX_READ = 99
 const MAX_WRITES = 100
 
-/** The row of a deleted record stays until no version of the record can come any more: a stream keeps a day. In seconds. */
+/**
+ * The row of a deleted record is kept for as long as a version of the record may still arrive: a stream keeps its records for a day. In
+ * seconds.
+ */
 const DELETED_FOR_S = 3 * 86_400
 
 /** Counts versions of records of a workspace; safe to repeat. */
@@ -54,7 +57,10 @@ function newestOfEach(given: readonly CountedVersion[]): CountedVersion[] {
   return [...newest.values()]
 }
 
-/** Counts as many as fit into one transaction. @returns the others */
+/**
+ * Counts as many versions as fit into one transaction.
+ * @returns the remaining versions
+ */
 async function countSome(ws: WorkspaceId, versions: readonly CountedVersion[]): Promise<CountedVersion[]> {
   const [stateRow, ...rows] = await readRows([
     sumsStateKey(ws),
@@ -136,7 +142,7 @@ function countersWrite(
   }
 }
 
-/** Whether two versions of a record count alike, so that a change from one to the other changes no counter. */
+/** Whether two versions of a record have the same counts, so that a change from one to the other changes no counter. */
 export const countAlike = (one: CountedVersion, other: CountedVersion): boolean =>
   isDeepStrictEqual(one.facts, other.facts)
 

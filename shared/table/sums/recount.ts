@@ -16,11 +16,11 @@ import { readSumsState, readSumsWalk, saveSumsWalk, wholeWrite } from './state.t
 
 /*
  * Counts all records of a workspace: after an upgrade from a version without counters, an import, a restore, or a check that found wrong
- * counters. Changes meanwhile are counted from the stream, in the same way, so it does not matter which comes first. The walk can stop
- * at any point and run twice at once.
+ * counters. Changes in the meantime are counted from the stream with the same code, so the order does not matter. The walk over the records
+ * can stop at any point and run twice at once.
  */
 
-/** Records of one step, after which the place is saved. */
+/** Number of records in one step, after which the position is saved. */
 const STEP = 400
 
 /** Up to 25 workspaces whose walk or check is due, the most overdue first. */

@@ -7,7 +7,7 @@ import { readSumsState } from './state.ts'
 
 const MAX_WRITES = 100
 
-/** Deletes the counters of all epochs but the present one. */
+/** Deletes the counters of all epochs except the current epoch. */
 export async function removeOtherEpochs(ws: WorkspaceId): Promise<void> {
   const state = await readSumsState(ws)
   if (!state) return

@@ -10,11 +10,11 @@ import { ABSENT, type Condition, unchanged, type Write } from '../store/write.ts
 
 /** How far the sums of a workspace are counted. */
 export interface SumsState {
-  /** Counters of other epochs do not count: each recount begins an epoch. Later ones sort after earlier ones. */
+  /** The current count. Each recount begins a new epoch, and counters of other epochs are ignored. Later epochs sort after earlier ones. */
   readonly epoch: string
-  /** Whether every record is counted. If not, a walk over the records is under way, and sums do not use counters. */
+  /** Whether every record is counted. If false, a recount is running, and sums do not use the counters. */
   readonly whole: boolean
-  /** Whether the last check found counters that differ from the records; they may have changed meanwhile. */
+  /** Whether the last check found counters that differ from the records. Records may have changed during that check. */
   readonly suspect: boolean
 }
 
@@ -24,7 +24,7 @@ const FIELDS: Fields<SumsState> = {
   suspect: 'flag',
 }
 
-/** A walk begins when no function that began before it is running any more. API functions end after 10 s, others after 60 s. */
+/** Delay until a walk may begin: by then, all functions that were running have ended. API functions end after 10 s, others after 60 s. */
 const BEFORE_WALK_MS = 60_000
 const BETWEEN_CHECKS_MS = 7 * 86_400_000
 const BEFORE_SECOND_CHECK_MS = 60_000
@@ -95,7 +95,7 @@ export async function startCounting(ws: WorkspaceId): Promise<void> {
 export interface SumsWalk {
   readonly epoch: string
   readonly of: CountedType
-  /** The key of the last record; null before the first one of the type. */
+  /** The key of the record that was read last; null before the first record of the type. */
   readonly after: string | null
 }
 
@@ -107,7 +107,10 @@ export async function readSumsWalk(ws: WorkspaceId, { epoch }: SumsState): Promi
   return walk?.epoch === epoch ? walk : { epoch, of: 'expense', after: null }
 }
 
-/** Two walks at once may each save an older place, from which a later walk repeats what is counted already. */
+/**
+ * If two walks run at once, each may save an earlier position than the other. A later walk then repeats records, which are counted only
+ * once.
+ */
 export const saveSumsWalk = (ws: WorkspaceId, walk: SumsWalk): Promise<void> =>
   commit([{ put: { ...sumsWalkKey(ws), type: 'sums_walk', data: walk } }])
 

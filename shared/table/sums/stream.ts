@@ -5,8 +5,9 @@ import { TOMBSTONE } from '../../domain/kit/tombstone.ts'
 import { countAlike, versionOf } from './count.ts'
 
 /**
- * The version that a record of the table's stream has to count; undefined if it counts like the one before, or is none. A deletion
- * writes a tombstone. The removal of a row without one is the deletion of its workspace.
+ * The version of a record that a stream record adds to the counters. Undefined if it has the same counts as the previous version, or is not
+ * a record that is counted. A deletion writes a tombstone; the removal of a row without a tombstone means that the workspace is being
+ * deleted.
  */
 export function versionIn({ dynamodb }: DynamoDBRecord): CountedVersion | undefined {
   const { OldImage, NewImage } = dynamodb ?? {}

@@ -5,8 +5,8 @@ import type { DeliveryContext } from './read-context.ts'
 import type { ReadyDelivery } from './stages.ts'
 
 /**
- * Returns one of three results: the post to make, that the delivery must wait, or why the delivery is skipped.
- * @param isInOrder whether a resumption makes the attempt, while other deliveries wait behind it
+ * Returns the post to send, or that the delivery must wait, or the reason why the delivery is skipped.
+ * @param isInOrder whether a resumption sends the delivery while newer deliveries wait
  */
 export function checkEligibility(
   claimed: ClaimedDelivery,

@@ -27,7 +27,7 @@ import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
  * Makes the attempt of a message, if the attempt is due.
- * @param isInOrder whether a resumption makes the attempt, while other deliveries of the subscription wait
+ * @param isInOrder whether a resumption sends the delivery while newer deliveries of the subscription wait
  * @returns the attempt; undefined if no attempt was made
  */
 export async function deliver(
@@ -84,8 +84,8 @@ const moveToSlowLane = (message: DeliveryMessage, { enqueue }: Batch): Promise<v
   enqueue({ message, delaySeconds: 0 }, 'slow')
 
 /**
- * Queues a delivery again that is not due yet, and resumes a delivery that waits although its subscription no longer requires it.
- * Drops the message if another worker has handled it.
+ * Queues a delivery again if it is not due yet, and makes a waiting delivery due if its subscription is no longer paused. Drops the message
+ * if another worker has handled it.
  */
 async function afterRefusal(
   message: DeliveryMessage,

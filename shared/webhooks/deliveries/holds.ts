@@ -9,8 +9,8 @@ import { recordOf } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
 
 /*
- * What the operator holds back: all deliveries, the deliveries of a workspace, or what is over its limit of a day. All
- * rows are in one partition, which an instance reads once in 5 s, instead of a row for each delivery.
+ * The deliveries that the operator holds back: all, the deliveries of one workspace, or deliveries over a workspace's daily limit. All
+ * holds are in one partition, which an instance reads once in 5 s instead of a row for each delivery.
  */
 
 interface DeliveryHold {

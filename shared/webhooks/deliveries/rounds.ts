@@ -51,7 +51,7 @@ export function newRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: Re
       const conditions = [
         equal(expression, 'started', row.started),
         leaseIsFree(expression, now),
-        // Equal when the write is sent again because its response was lost.
+        // The times are equal if the write is repeated because its response was lost.
         `${expression.at('data.updated_at')} <= ${expression.value(delivery.updated_at)}`,
       ]
       return { set: [...set, ...failure.set], remove: failure.remove, when: conditions.join(' AND ') }

@@ -91,8 +91,8 @@ const STATUSES: Readonly<Record<ProjectedState | 'none', DeliveryStatus>> = {
 }
 
 /**
- * The newest entries of each subscription. If a subscription has no entries since then, its newest entries are kept,
- * for its last attempt.
+ * The newest entries of each subscription. For a subscription without entries in the period, the newest older entries are returned, because
+ * they show its last attempt.
  */
 async function findEntries(
   ws: WorkspaceId,
@@ -122,10 +122,7 @@ async function findEntries(
 const newestOf = (list: { readonly pk: string }) =>
   indexEntries<ProjectedDelivery, DeliveryId>({ ...list, limit: NEWEST })
 
-/**
- * Retries of older deliveries may be newer than the attempts of the newest deliveries, even if the older deliveries
- * have succeeded since.
- */
+/** A retry of an older delivery may be newer than the attempts of the newest deliveries, even if the older delivery has succeeded since. */
 async function attemptedLast(ws: WorkspaceId): Promise<readonly DeliveryId[]> {
   const lists = ([...FAILURE_STATUSES, 'past'] as const).map((status) => failureList(ws, status))
   const found = await Promise.all(lists.map((pk) => walkIndex({ pk, index: 'changes', limit: MAX_FAILURES })))

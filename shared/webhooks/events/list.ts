@@ -10,7 +10,7 @@ import { indexEntries } from '../../table/store/list-records.ts'
 import type { EventRef } from './outbox.ts'
 import { envelopeOfEntry, type ProjectedEvent } from './rows.ts'
 
-/** The filters of GET /v1/events by what index entries have. */
+/** The filters of GET /v1/events, by the attributes of index entries. */
 export const eventFilters = /* @__PURE__ */ listFilters((by: By<ProjectedEvent>) => ({
   trigger_ids: by.record(({ trigger }, ids: readonly TriggerId[]) => ids.includes(trigger)),
   entity_id: by.record(({ entity_id }, wanted: string) => entity_id === wanted),

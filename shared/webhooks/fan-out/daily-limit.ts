@@ -6,14 +6,14 @@ import { refusedRow } from '../../table/store/refused.ts'
 import { deliveryHoldOf } from '../deliveries/holds.ts'
 
 /*
- * The operator may limit the new deliveries of a workspace in a day in UTC. What is over the limit is not written: the
- * events stay in the log. Deliveries are counted before they are written, so a crash in between leaves a day with fewer.
+ * The operator may limit the new deliveries of a workspace in a day in UTC. Deliveries over the limit are not written, but their events
+ * stay in the log. A delivery is counted before it is written, so after a crash in between the day has fewer deliveries than the limit.
  */
 
 /** How long the count of a day is kept, in seconds. */
 const KEPT_S = 3 * 86_400
 
-/** The deliveries of an event that the day's limit admits. Deliveries that exist are not counted again. */
+/** The deliveries of an event that the daily limit allows. Deliveries that exist already are not counted again. */
 export async function admitted(
   ws: WorkspaceId,
   ids: readonly DeliveryId[],
@@ -37,7 +37,10 @@ export async function isUsedUp(ws: WorkspaceId, now: Date): Promise<boolean> {
 
 const keyOf = (ws: WorkspaceId, now: Date) => dailyDeliveriesKey(ws, now.toISOString().slice(0, 10))
 
-/** Takes up to `wanted` of what is left of the day. @returns how many */
+/**
+ * Takes up to `wanted` deliveries from the rest of the daily limit.
+ * @returns how many it took
+ */
 async function take(ws: WorkspaceId, wanted: number, perDay: number, now: Date): Promise<number> {
   if (wanted <= 0) return 0
   try {

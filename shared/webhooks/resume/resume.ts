@@ -19,8 +19,8 @@ import { endOrder } from '../subscriptions/writes.ts'
 const PAGE = 20
 
 /**
- * Maximum time of a delivery of a page, in ms: up to a second for the attempt, after which the order is given up, and
- * the calls to the stores.
+ * Maximum time for each delivery of a page, in ms: the calls to the stores, and up to a second for the attempt, after which the order is no
+ * longer kept.
  */
 const EACH_MS = 2_000
 
@@ -49,7 +49,7 @@ const MAX_RECHECKS = 6
 export async function resume(message: ResumeMessage, batch: Batch): Promise<void> {
   const { workspace_id: ws, subscription_id: id } = message
   if (await areHeld(ws)) return
-  // The activation of the owner starts another walk.
+  // When the owner is activated again, another walk starts.
   if (await hasDeactivatedOwner(message, batch)) return endWalk(message)
   const pass: Pass = { batch, until: Date.now() + MAX_PASS_MS, inOrder: !message.unordered }
   let { resumed, after } = message
@@ -86,7 +86,10 @@ interface Pass {
   inOrder: boolean
 }
 
-/** Postpones the row, so that no sweep starts this walk again meanwhile. @returns undefined when another walk has taken over, or none is wanted */
+/**
+ * Postpones the due time of the row, so that no sweep starts this walk a second time.
+ * @returns undefined when another walk has taken over, or no walk is needed any more
+ */
 async function keepDue({ workspace_id, subscription_id }: ResumeMessage, due_sk: string) {
   const key = subscriptionKey(workspace_id, subscription_id)
   const until = lostInPage(new Date(), PAGE)
@@ -114,13 +117,13 @@ async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, pas
   if (!pass.inOrder) return batch.enqueue(outgoing)
   const attempt = await deliver(outgoing.message, batch, true)
   pass.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
-  // Otherwise queued deliveries would wait again.
+  // If new deliveries still waited for the order, the queued deliveries would wait again.
   if (!pass.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
 }
 
 /**
- * Lets new deliveries no longer wait, and ends the walk after some more checks: the index may show the newest waiting
- * deliveries late, and some may have begun to wait just before.
+ * Ends the waiting of new deliveries, and ends the walk after some more checks: the index may show the newest waiting deliveries late, and
+ * some may have begun to wait just before.
  */
 async function finish({ after: _, ...message }: ResumeMessage, batch: Batch): Promise<void> {
   const { workspace_id, subscription_id, resumed, rechecks = 0 } = message

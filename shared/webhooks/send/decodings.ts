@@ -46,7 +46,7 @@ export function decodingsOf(text: string, shortest: number): Decodings | undefin
 /** A form of a URL has `+` for a space. */
 const withSpaces = (text: string): string => text.replaceAll('+', ' ')
 
-/** Joins the lines of base64, and the characters of UTF-16, in which a zero byte follows each of ASCII. */
+/** Removes line breaks from base64, and the zero bytes that follow each ASCII character in UTF-16. */
 const withoutSpaces = (text: string): string => text.replace(/[\s\0]+/g, '')
 
 /** Removes spaces, line breaks and separators. */
@@ -106,7 +106,7 @@ const HEX: Alphabet = {
 /** The decoded end of a run, with the characters that complete it. */
 const END = /\0{0,2}\xff{3}/g
 
-/** Decodes all runs of an alphabet at once, because calls cost more than bytes: a line for each, a text for each offset. */
+/** Decodes all runs of an alphabet in one call, because calls cost more than bytes. Each run is a line; each offset gives a text. */
 function decoder(
   { encoding, pattern, perByte, offsets, end }: Alphabet,
   shortest: number,

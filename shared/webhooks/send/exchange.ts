@@ -16,16 +16,15 @@ export interface Exchange {
 }
 
 /**
- * Sends a request and reads its response. The event that occurs first determines the result: the end of the response,
- * 64 KB of the response, an error or the timeout. Later events are ignored, because destroying the request also emits
- * `end` on a response that only the end of the connection delimits, as if it were complete.
+ * Sends a request and reads its response. The event that occurs first determines the result: the end of the response, 64 KB of the
+ * response, an error or the timeout. Later events are ignored, because destroying the request also emits `end` on a response without a
+ * length, as if it were complete.
  *
- * A receiver may close a kept connection while the request is being sent. The request is then sent once more, within
- * the remaining time (contract 12.10).
+ * A receiver may close a kept connection while the request is being sent. The request is then sent once more, within the remaining time
+ * (contract 12.10).
  *
- * Node does not report whether TLS ended with `close_notify`. So a response that the end of the connection delimits
- * counts as complete if the connection closes without an error: only its status affects the delivery, its body is just
- * shown.
+ * Node does not report whether TLS ended with `close_notify`. So a response without a length counts as complete if the connection closes
+ * without an error. Its body is only shown; the status decides about the delivery.
  */
 export function exchange({ open, openFresh, body, timeoutMs }: Exchange): Promise<Answer> {
   return new Promise((resolve) => {
@@ -38,7 +37,7 @@ export function exchange({ open, openFresh, body, timeoutMs }: Exchange): Promis
       isOver = true
       clearTimeout(timer)
       resolve(result)
-      // A socket that still receives must be closed. After a complete response, the socket is already back in the pool.
+      // If a response is incomplete, its socket must be closed. After a complete response, the socket is already back in the pool.
       if (!response?.complete) request.destroy()
     }
     // Bytes after a complete response do not change it (contract 12.2); its `end` is about to be emitted.
@@ -61,7 +60,7 @@ export function exchange({ open, openFresh, body, timeoutMs }: Exchange): Promis
     })
     // 101 although the request did not ask for an upgrade: the next bytes are not HTTP.
     request.on('upgrade', (incoming) => finish(answered(incoming, null)))
-    // For a request that ends without any other event. `close` may come before the `end` or `error` of a response.
+    // For a request that ends without any other event. `close` may be emitted before the `end` or `error` of a response.
     request.on('close', () => {
       if (!response) fail(CLOSED)
     })

@@ -68,7 +68,7 @@ const FACTOR = 1 + 2 * Math.floor(Math.random() * 2 ** 30)
 export function shareRun(texts: readonly string[], others: readonly string[], length: number): boolean {
   const all = texts.join('\n')
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * all.length + 1)))
-  /** For each position in `all`, the previous position in the same slot. Positions are stored plus one. */
+  /** For each position in `all`, the previous position in the same slot of the hash table. Positions are stored plus one. */
   const before = new Int32Array(all.length)
   const slotOf = (text: string, at: number) => {
     let hash = 0

@@ -38,7 +38,7 @@ export function redact(
 ): string | null {
   if (body === null) return null
   const kept = firstCharacters(withoutSignatures(body, signatures))
-  // Skips the search for responses too short for a part of a known signature, or for an unknown one with its name.
+  // Skips the search if the response is too short to contain a part of a known signature, or an unknown signature with its name.
   const shortest = signatures.length > 0 ? MIN_PART : 'amz-signature='.length + 64
   if (kept.length < Math.min(shortest, values?.shortest ?? shortest)) return kept
   if ((values || signatures.length > 0) && BINARY.test(kept)) return REMOVED

@@ -14,7 +14,7 @@ export interface Post {
   readonly body: Uint8Array
 }
 
-/** How posts are sent: the rule about private targets, the connections, and the timeout of a whole exchange. */
+/** The settings for posts: the rule about private targets, the connections, and the timeout of a whole exchange. */
 export interface Sender {
   readonly privateTargets: PrivateTargets
   /** Agents that keep connections for later posts. */
@@ -47,8 +47,8 @@ export const newSender = (privateTargets: PrivateTargets, lookup?: LookupFunctio
 const MAX_HEADER_BYTES = 65_536
 
 /**
- * Posts once and follows no redirect (contract 12.2); if a kept connection turns out to be closed, once more on a new
- * one (contract 12.10). Never throws: every failure is returned as an answer.
+ * Posts once and follows no redirect (contract 12.2); if a kept connection turns out to be closed, once more on a new connection (contract
+ * 12.10). Never throws: every failure is returned as an answer.
  */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
   if (body.byteLength > MAX_BODY_BYTES) return failed({ code: 'BODY_TOO_LARGE' })

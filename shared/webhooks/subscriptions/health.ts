@@ -40,7 +40,7 @@ export const healthUpdate = (
  */
 const INTERVAL_MS = 1_000
 
-/** An attempt that takes longer reads the health again: by then other instances may have changed it. In ms. */
+/** If an attempt takes longer than this, the health is read again, because other instances may have changed it. In ms. */
 const READ_AGAIN_MS = 1_000
 
 /** The health of a subscription after the attempts that this instance has seen. */
@@ -52,7 +52,8 @@ interface Known {
   readonly writtenAt: number
 }
 
-// An attempt has read the health before it began. Attempts at the same time must not miss each other's changes.
+// The health that was read before an attempt began. It is shared, so that attempts that run at the same time do not overwrite each other's
+// changes.
 const known = new Map<SubscriptionId, Known>()
 /** By invocation: a killed invocation must not block the next. */
 const writes = new WeakMap<RequestBatcher, Map<SubscriptionId, Promise<void>>>()

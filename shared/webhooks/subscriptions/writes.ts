@@ -36,13 +36,16 @@ export function subscriptionInsertion(subscription: Subscription): AnyWrite[] {
 export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =>
   dueKey(subscriptionKey(workspace_id, id), new Date(updated_at))
 
-/** The attributes that start a resumption: the due time names its walk, and new deliveries wait behind it. */
+/** The attributes that start a resumption: the due time identifies its walk, and new deliveries wait until it ends. */
 export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_id' | 'id'>, at: Date) => ({
   ...dueKey(subscriptionKey(workspace_id, id), at),
   in_order_until: new Date(at.getTime() + IN_ORDER_MS).toISOString(),
 })
 
-/** Starts the deliveries of an active subscription that wait. @param removed attributes that made them wait */
+/**
+ * Starts the waiting deliveries of an active subscription.
+ * @param removed the attributes that made them wait
+ */
 export function restart({ record, v, health }: SubscriptionRow, at: Date, removed: string[] = []): Write[] {
   const attributes = record.status === 'active' ? resumption(record, at) : {}
   const assigned = Object.keys(attributes).map((name) => `${name} = :${name}`)

@@ -57,7 +57,7 @@ async function checkEvent(event: EventRef, page: Page): Promise<void> {
   await Promise.all(found.filter(hasOnlyMessage).map((row) => makeDue(row, page)))
   if (!possible.some(({ isExpected }, index) => isExpected && !rows[index])) return
   const stored = await readRow(eventKey(workspaceId, id))
-  // The deliveries of an expired event have expired too. What is over the daily limit is not written.
+  // The deliveries of an expired event have expired too. Deliveries over the daily limit are not written.
   if (!stored || hasExpired(stored, new Date()) || (await isUsedUp(workspaceId, new Date()))) return
   page.report(eventMadeAt(id))
   // The deliveries that this writes are due for the sweep at once.

@@ -90,7 +90,7 @@ function logLeft(error: unknown): void {
   logger()[isTransient(error) ? 'warn' : 'error']('left to a later sweep', { error: asError(error) })
 }
 
-/** Postpones the row before it is processed, so that a row that crashes the sweep does not come first again. */
+/** Postpones the row before it is processed, so that a row that crashes the sweep is not processed first again. */
 async function claimRow(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
   if (row?.due_sk !== due.due_sk) return undefined
   const since = dueSince(row, now)

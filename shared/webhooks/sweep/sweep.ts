@@ -12,9 +12,9 @@ import { groupsOf, type Part, WHOLE } from './part.ts'
 const lateRuns = new Map<number, number>()
 
 /**
- * Does a part of the sweep: processes due rows and checks events until none is left or the time is `until`; the next run
- * continues. Publishes the largest delay that it has seen, and never a zero when a shard could not be read, and how many subscriptions fail. While deliveries are paused it only
- * checks events, so that the events of the pause have their deliveries and samples.
+ * Does a part of the sweep: processes due rows and checks events until none is left or the time is `until`; the next run continues.
+ * Publishes the share of failing subscriptions and the largest delay that it has seen; it does not publish a delay of zero if a shard
+ * could not be read. While deliveries are paused it only checks events, so that the events of the pause have their deliveries and samples.
  * @throws AggregateError when a shard was not swept, or only partly
  */
 export async function sweep(until: Date, part: Part = WHOLE, last = lateRuns): Promise<void> {

@@ -4,7 +4,7 @@
 const LANGUAGE = 'language'
 const THEME = 'theme'
 
-/** The version of the scripts, as in the address of this one. */
+/** The version of the scripts, which is in the address of this script. */
 const { search: version } = new URL(import.meta.url)
 
 /**
@@ -29,7 +29,7 @@ function buttonOf(label) {
 
 document.documentElement.classList.add('script')
 
-// The color scheme: the system's until the reader chooses one, which is kept.
+// The color scheme: the system's, until the reader chooses one. The choice is stored.
 const theme = one('#theme', HTMLButtonElement)
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const isDark = () => (localStorage.getItem(THEME) ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
@@ -65,7 +65,7 @@ nav.addEventListener('click', ({ target }) => {
 const current = nav.querySelector('[aria-current]')
 if (current instanceof HTMLElement) nav.scrollTop = current.offsetTop - nav.offsetTop - nav.clientHeight / 3
 
-// Search: the pages that match best take the place of the menu.
+// Search: the best matching pages replace the menu.
 const MAX_RESULTS = 20
 const input = one('#search input', HTMLInputElement)
 const found = one('#found', HTMLElement)
@@ -120,7 +120,7 @@ document.addEventListener('keydown', (event) => {
   input.focus()
 })
 
-// The language of all samples, which is kept for the next page.
+// The language of all samples. The choice is stored for the next page.
 const groups = [...document.querySelectorAll('.samples')]
 /** @param {string} language */
 function show(language) {
@@ -162,7 +162,7 @@ if (form instanceof HTMLDetailsElement) {
 let undo = () => {}
 
 /**
- * Copies a text, and says so in its button until something else is copied.
+ * Copies a text. The button shows this until something else is copied.
  * @param {string} text
  * @param {HTMLElement} button
  */
@@ -187,7 +187,7 @@ document.addEventListener('click', ({ target }) => {
     void copy(target.parentElement?.querySelector('code')?.textContent ?? '', target)
   if (target instanceof HTMLAnchorElement && target.matches('.anchor')) void copy(target.href, target)
   if (target.matches('.languages button')) {
-    // The other samples change their height: keep this one where it is.
+    // The other samples change their height: keep this sample at its place in the window.
     const { top } = target.getBoundingClientRect()
     show(target.textContent ?? '')
     scrollBy(0, target.getBoundingClientRect().top - top)

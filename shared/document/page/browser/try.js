@@ -1,7 +1,7 @@
 // Sends a request from the page of an operation, to the page's own origin. The key is kept for this tab only, and sent in no address.
 
 const KEY = 'key'
-/** What a tab of the console is signed in with; a session is in a cookie instead (`console/src/api/session.ts`). */
+/** The API key of a tab of the console; a session is in a cookie instead (`console/src/api/session.ts`). */
 const consoleKey = () => sessionStorage.getItem('console.api-key')
 const MAX_SHOWN = 100_000
 
@@ -39,7 +39,7 @@ export function prepare(box) {
     if (confirm) showConfirm(true)
     else void send(box, form)
   })
-  // A changed request is to be confirmed again.
+  // After a change, the request must be confirmed again.
   form.addEventListener('input', () => showConfirm(false))
   confirm?.addEventListener('click', () => {
     showConfirm(false)

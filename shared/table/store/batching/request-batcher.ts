@@ -84,7 +84,7 @@ export function toPartiqlStatement({ key, build }: RowUpdate): PartiqlStatement 
   const values: unknown[] = []
   const value = (one: unknown): string => `?${values.push(one) - 1}?`
   const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
-  // PartiQL requires the type as a literal (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
+  // PartiQL requires the attribute type as a literal (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
   const isNull = (path: string) => `attribute_type(${at(path)}, 'NULL')`
   const isAbsent = (path: string) => `${at(path)} IS MISSING`
   const { set, remove = [], when } = build({ at, value, isNull, isAbsent })
