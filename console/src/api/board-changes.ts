@@ -30,8 +30,8 @@ export function useBoardChanges(): void {
   useEffect(() => {
     const isNew = seen.current !== undefined && seen.current !== newest
     seen.current = newest
-    // Data that was read before a move is written would undo the move on the screen. The move itself is a change,
-    // which loads the columns again.
+    // If data that was read before a move arrives after the move, it would undo the move on the screen. The move also counts as a change,
+    // after which the columns are loaded again.
     if (isNew && queries.isMutating({ mutationKey: MOVE }) === 0)
       for (const queryKey of [BOARD, BOARD_SUMS]) void queries.invalidateQueries({ queryKey })
   }, [newest, queries])

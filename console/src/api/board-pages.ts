@@ -3,8 +3,7 @@ import type { FiltersOf } from './lists.ts'
 import type { Opportunity } from './opportunities.ts'
 
 /**
- * The filters of all columns of a board. The board has no control for the time of changes, because it follows changes
- * by itself, nor for other times.
+ * The filters of all columns of a board. Filters by times are left out: the board has no controls for them, and follows changes by itself.
  */
 export type BoardFilters = FiltersOf<
   '/v1/opportunities',
@@ -42,10 +41,7 @@ const placeOf = ({ created_at, id }: Opportunity): string => `${created_at}#${id
 /** The order of the API; no opportunity is compared with itself. */
 export const newestFirst = (a: Opportunity, b: Opportunity): number => (placeOf(a) > placeOf(b) ? -1 : 1)
 
-/**
- * The pages of a list after an opportunity has moved: they contain the opportunity only if the list includes its
- * stage.
- */
+/** The pages of a list after an opportunity has moved: the opportunity is in them only if the list includes its new stage. */
 export function withOpportunity(column: ColumnPages, opportunity: Opportunity, isHere: boolean): ColumnPages {
   const pages = column.pages.map((page) => ({
     ...page,

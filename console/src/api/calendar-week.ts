@@ -20,7 +20,7 @@ export const useAppointments = (from: string, to: string) =>
       const all = await Array.fromAsync(client().list('/v1/opportunities', { params: { query }, signal }))
       return all.filter(isAppointment).sort((a, b) => a.appointment_at.localeCompare(b.appointment_at))
     },
-    // Read again earlier, the list could show an appointment at its former time.
+    // If the list were read again earlier, it could show an appointment at its old time.
     staleTime: LISTED_MS,
   })
 
@@ -37,7 +37,7 @@ export function useAppointmentMove(onError: (error: Error, move: AppointmentMove
       list?.map((one) => (one.id === id ? { ...one, appointment_at } : one)),
     )
   return useMutation({
-    // One after the other, so that an undo follows the move.
+    // Moves are sent one after the other, so that an undo follows its move.
     scope: { id: 'move-appointment' },
     mutationFn: ({ appointment, at }: AppointmentMove) =>
       changeOpportunity(appointment, { appointment_at: at }, ['appointment_at']),

@@ -65,7 +65,7 @@ export function useRepeatable<T extends Dated, Rest extends unknown[], Result>(
   }
 }
 
-/** The same for the record that a form was opened with, although the page behind it may show a newer one. */
+/** As `useRepeatable`, for the record as it was when a form was opened, although the page behind the form may show a newer version. */
 export function useEdit<T extends Dated, Body, Result>(
   record: T | undefined,
   change: (shown: T, body: Body) => Promise<Result>,

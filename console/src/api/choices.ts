@@ -108,7 +108,7 @@ export const useProjectChoices = (text: string | undefined) =>
     staleTime: STALE_MS,
   })
 
-/** The name of a project, if there is one with this id. */
+/** The name of the project with an id; undefined if there is none. */
 export const useProjectName = (id: string | undefined) =>
   useQuery({
     queryKey: ['opportunities', 'name', id],

@@ -85,10 +85,13 @@ export function clientOf(
 /** For requests that need no credential. */
 export const anonymousClient = (): WorkspaceClient => clientOf(null, observedFetch)
 
-/** The client of the session for requests that a form sends again each time that the user submits it. */
+/** The client for requests that a form sends again each time that the user submits it, with the session's credential. */
 export const askingAnew = (): WorkspaceClient => clientOf(credential(), observedFetch)
 
-/** The client of the session for an expensive request that a busy service refuses: a repeat would make the service busier. */
+/**
+ * The client for an expensive request, with the session's credential. If a busy service refuses the request, it is not retried, because
+ * that would make the service busier.
+ */
 export const askingOnce = (): WorkspaceClient => clientOf(credential(), observedFetch, 0)
 
 let current: WorkspaceClient | undefined

@@ -35,7 +35,7 @@ export const contactList = (filters: ContactFilters): ListOptions<Contact> => ({
     client().get('/v1/contacts', { params: { query: { ...filters, ...page } }, signal }),
 })
 
-/** Contacts that a text finds, for a field that chooses one. */
+/** The contacts that match a text, for a field in which the user chooses a contact. */
 export const useContactSearch = (q: string | undefined) =>
   useQuery({
     enabled: q !== undefined,

@@ -82,7 +82,7 @@ const redeliver = (id: string): Promise<Delivery> =>
   client().post('/v1/deliveries/{id}/redeliver', { params: { path: { id } } })
 
 /**
- * Redelivers one after the other, until the API cannot be reached.
+ * Redelivers deliveries one after the other, until the API cannot be reached.
  * @returns how many were refused, such as deliveries of deleted subscriptions
  */
 export function useRedeliverAll() {

@@ -1,6 +1,6 @@
 import type { NewExpense } from './expense-types.ts'
 
-/** A receipt that is not an expense yet. It is kept in this browser only, so it survives a reload. */
+/** A receipt whose expense is not created yet. It is stored only in this browser, and survives a reload. */
 export interface ReceiptDraft {
   readonly id: string
   /** The member to whom it belongs: another member of the same browser does not see it. */
@@ -8,7 +8,7 @@ export interface ReceiptDraft {
   readonly file: File
   /** `sha256:<hex>`, as the API states it. */
   readonly hash: string
-  /** What will be created: the draft is complete, and waits until the service has it. */
+  /** The expense to create. If present, the draft is complete, and waits to be sent. */
   readonly body?: NewExpense
   /** The expense that was created; its receipt is missing. */
   readonly expenseId?: string

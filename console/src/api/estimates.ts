@@ -52,7 +52,7 @@ export function useCreateEstimate(opportunityId: string) {
   })
 }
 
-/** Refreshes the estimates of an opportunity, the page of each, and the opportunity, which contains the newest one. */
+/** Refreshes the estimates of an opportunity, the page of each estimate, and the opportunity, which contains the newest estimate. */
 export function useEstimateRefresh() {
   const queries = useQueryClient()
   return (opportunityId: string) =>
@@ -67,7 +67,7 @@ export const sendEstimate = (id: string) => client().post('/v1/estimates/{id}/se
 export const approveEstimate = (id: string) => client().post('/v1/estimates/{id}/approve', ofId(id))
 export const cancelEstimate = (id: string) => client().post('/v1/estimates/{id}/cancel', ofId(id))
 
-/** The link for the customer. Another one ends the former. */
+/** The link for the customer. A new link ends the old one. */
 export type EstimateLink = Schemas['EstimateLink']
 export const createEstimateLink = (id: string): Promise<EstimateLink> =>
   client().post('/v1/estimates/{id}/link', ofId(id))

@@ -29,7 +29,7 @@ const isAwaited = (expense: Expense | undefined): boolean =>
 export const isDrawing = ({ mime_type, display_url }: NonNullable<Expense['receipt']>): boolean =>
   mime_type === 'image/heic' && display_url === null
 
-/** Rendering changes nothing else, so the page asks for a while after the receipt was attached. */
+/** Rendering the receipt changes nothing else of the expense, so the page keeps polling for a while after the receipt was attached. */
 const isDrawn = ({ receipt, updated_at }: Expense): boolean =>
   !receipt || !isDrawing(receipt) || Date.now() - Date.parse(updated_at) > AWAITED_MS
 
@@ -59,7 +59,7 @@ export function useExpense(id: string, { isLive }: ReadOptions) {
   })
 }
 
-/** Shows a changed expense wherever it is shown, without loading whole lists again. */
+/** Updates a changed expense in all cached queries, without loading whole lists again. */
 function show(queries: QueryClient, expense: Expense): void {
   queries.setQueryData(keyOf(expense.id), expense)
   replaceExpense(queries, expense)
@@ -114,7 +114,7 @@ export const deleteExpense = (expense: Expense) =>
     write: (ifMatch) => client().delete('/v1/expenses/{id}', { ...path(expense.id), ifMatch }),
   })
 
-/** After the user has left the expense's page, because the open page would load the expense again. */
+/** Call it after the user has left the expense's page: an open page would load the expense again. */
 export function useForgetExpense() {
   const queries = useQueryClient()
   return (id: string) => {

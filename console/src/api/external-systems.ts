@@ -34,8 +34,8 @@ const LAST_AS = 'console.last-system'
 export const ANOTHER = ''
 
 /**
- * The chosen system, else the last system for which expenses were marked in this browser, else the first system. The
- * systems may be loaded later.
+ * The chosen system, or the last system for which expenses were marked in this browser, or the first system. The systems may be loaded
+ * later.
  */
 export function proposedSystem(chosen: string | undefined, systems: readonly string[]): string {
   const last = localStorage.getItem(LAST_AS)

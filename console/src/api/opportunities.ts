@@ -40,7 +40,7 @@ export type ListedFilters = Pick<
   | 'over_estimate'
 >
 
-/** Opportunities of a filter; without a status, archived ones are included. */
+/** The opportunities that match a filter. Without a status, archived opportunities are included. */
 export const useOpportunityList = (filters: Partial<ListedFilters>) =>
   useList({
     queryKey: ['opportunities', 'list', filters],

@@ -7,7 +7,7 @@ export type Overview = Schemas['Overview']
 
 const MINUTE_MS = 60_000
 
-/** What the first page shows, in one request; a change on another page makes it load again (`app/query-client.ts`). */
+/** The data of the first page, in one request. A change on another page invalidates it (`app/query-client.ts`). */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => {

@@ -1,6 +1,6 @@
 import { inputAgoMs } from './input.ts'
 
-/** Waits between two refreshes while nothing changes; short again after a change. */
+/** Intervals between refreshes while nothing changes. After a change, the interval is short again. */
 const WAITS_MS: readonly number[] = [2000, 4000, 8000, 10_000, 10_000]
 /** The interval after these waits, while the user is active. */
 const ACTIVE_MS = 10_000

@@ -39,7 +39,7 @@ async function sendAll(member: string): Promise<void> {
       try {
         await send(draft)
       } catch (error) {
-        // Everything else is repeated: the service cannot be reached, or is overloaded.
+        // All other failures are retried: the service cannot be reached, or is overloaded.
         if (!(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429))
           return
         const { body: _, ...rest } = draft
@@ -49,10 +49,10 @@ async function sendAll(member: string): Promise<void> {
   })
 }
 
-/** How often waiting receipts are tried again, in milliseconds; also at once when the browser is online again. */
+/** Interval in milliseconds at which drafts that wait are sent again. They are also sent at once when the browser is online again. */
 const AGAIN_MS = 30_000
 
-/** The receipts of a member that are not expenses yet, and what can be done with them. */
+/** The drafts of a member, which are not expenses yet, and the actions on them. */
 export function useReceiptDrafts(member: string) {
   const queries = useQueryClient()
   const { data: drafts = [] } = useQuery({

@@ -9,7 +9,7 @@ const VISIT_MS = 30 * 60_000
 const ACTIVE_MS = 5 * 60_000
 
 interface Visit {
-  /** When the visit before this one ended, epoch milliseconds. */
+  /** When the previous visit ended, in epoch milliseconds. */
   readonly before: number
   /** The newest request. */
   readonly last: number
@@ -40,7 +40,7 @@ export function noteRequest(): void {
   }
 }
 
-/** When the visit before this one ended; a day ago at the first visit. */
+/** When the previous visit ended; at the first visit, a day ago. */
 export const lastVisitEnd = (): string => new Date(visitAfter(stored(), Date.now()).before).toISOString()
 
 onSessionChange(() => {

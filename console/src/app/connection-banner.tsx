@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   )
   const queries = useQueryClient()
   const retrying = online && !reachable
-  // The first answer after an outage may come from one query only: the other queries failed and are repeated.
+  // After an outage, the first response may belong to one query only: the other queries have failed and must be repeated.
   useEffect(() => {
     if (reachable && online)
       void queries.refetchQueries({

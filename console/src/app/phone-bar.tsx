@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx'
 import { NEW } from '../parts/new-form.ts'
 import styles from './phone-bar.module.css'
 
-/** What one hand reaches on a phone: the pages of the day, what is new, and the search. */
+/** The bar at the bottom of a phone, within reach of one hand: the most used pages, new records, and the search. */
 export function PhoneBar({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <nav aria-label="Bar" className={styles.bar}>

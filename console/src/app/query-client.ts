@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => meta !== BEGINS && onError(error) }),
   mutationCache: new MutationCache({
     onError: (error, _input, _before, { meta }) => meta !== BEGINS && onError(error),
-    // The first page shows a part of everything. It loads again when it is opened next.
+    // The first page shows data of all other pages, so it loads again when it is opened next.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['overview'], refetchType: 'none' }),
   }),
   defaultOptions: {

@@ -23,6 +23,6 @@ onSessionChange(() => {
   // The shell shows the sign-in form over the page, so that no input on the page is lost.
   if (signedOutReason() === 'key-refused') return
   const { href } = router.state.location
-  // A form keeps its draft; no request of this page can succeed any more.
+  // The form keeps its draft, because no request of this page can succeed any more.
   void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { to: href }, ignoreBlocker: true })
 })

@@ -25,7 +25,7 @@ interface Props<F> {
   readonly onChange: (change: SearchOf<F>) => void
   /** The API's errors of the filters. */
   readonly error: Error | null
-  /** The filters in sight; by default all. The others are shown on request, and the set ones as pills. */
+  /** The filters that are always visible; by default all. The others are shown on request, and as pills while they are set. */
   readonly main?: readonly (keyof F & string)[]
   /** The filters whose controls are among the children. */
   readonly apart?: readonly (keyof F & string)[]
@@ -38,7 +38,7 @@ export function FilterForm<F extends object>(props: Props<F>) {
   const { list, search, onChange, error, main, apart = [], children } = props
   const { fields, changeOf } = list
   const [isOpen, setOpen] = useState(false)
-  // A text filter keeps its text, and begins again when its pill is removed.
+  // A text filter keeps its typed text, so it is rendered anew when its pill is removed.
   const [removed, setRemoved] = useState(0)
   const errors = fieldErrors(error)
   const shown = (name: keyof F & string) => (

@@ -37,6 +37,6 @@ export const PAGE_PATHS = [
 /** Matches the path of a page, without a query. Parameters are ids, which have no other characters. */
 export const PAGE_PATH = new RegExp(`^(?:${PAGE_PATHS.join('|').replace(/\$\w+/g, '[\\w-]+')})$`)
 
-/** An address that the console may open without a click: a page's. For any other it opens the first page. */
+/** The address, if it is a page that the console may open without a click; otherwise the first page. */
 export const pageAddress = (address: unknown): string =>
   typeof address === 'string' && PAGE_PATH.test(address.replace(/[?#].*$/s, '')) ? address : '/'

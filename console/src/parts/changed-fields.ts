@@ -3,8 +3,8 @@
 type Changed<Fields> = { [Name in keyof Fields]?: Fields[Name] & ({} | null) }
 
 /**
- * The fields that differ from the initial values of a form. The others are not sent: someone may have changed them since.
- * Fields that are undefined are never sent.
+ * The fields that differ from the initial values of a form. Other fields are not sent, because someone may have changed them in the
+ * meantime. Undefined fields are never sent.
  */
 export function changedFields<Fields extends object>(
   after: Fields,

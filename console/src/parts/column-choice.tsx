@@ -8,9 +8,9 @@ interface Named {
 }
 
 /**
- * The columns of a table that the user wants, kept in the browser.
+ * The columns of a table that the user has chosen, stored in the browser.
  * @param name of the table
- * @param hiddenAtFirst headers of columns that are hidden until they are chosen
+ * @param hiddenAtFirst headers of columns that are hidden until the user chooses them
  */
 export function useColumnChoice<Column extends Named>(
   name: string,

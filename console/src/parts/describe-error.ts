@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   internal_error: 'The service failed',
 }
 
-/** An error in words for the user. The request's id is shown where the operator of the service can help. */
+/** A message about an error for the user. It shows the request's id if the operator of the service can help. */
 export function describeError(error: unknown): Description {
   if (error instanceof ChangedMeanwhile) {
     const changes = describeChanges(error.before, error.now).join('; ')

@@ -16,7 +16,7 @@ interface Props {
   readonly title: string
   /** A name, or a width in CSS. */
   readonly size?: string
-  /** Another dialog on top of it handles Escape and has the focus. */
+  /** Whether another dialog covers this dialog, and therefore handles Escape and has the focus. */
   readonly isCovered?: boolean
   readonly onKeyDown?: KeyboardEventHandler
   /** Shown next to the content; on a phone, above the content. */

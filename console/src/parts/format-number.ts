@@ -1,4 +1,4 @@
-/** Undefined for the language of the reader's browser; tests name one. */
+/** Undefined: the language of the user's browser. Tests pass a language. */
 type Locale = string | undefined
 
 const currencies = new Map<string, Intl.NumberFormat>()
@@ -29,8 +29,8 @@ export const decimalInput = (value: number, digits: number, locale?: Locale): st
   }).format(value)
 
 /**
- * Without spaces, which can separate groups of digits, and without marks of the writing direction. Switzerland separates
- * groups by an apostrophe of either kind, and some languages have another minus sign.
+ * Removes spaces, which can separate groups of digits, and marks of the writing direction. Converts to ASCII the apostrophe that separates
+ * groups in Switzerland, and the minus sign of some languages.
  */
 const typed = (text: string) =>
   text

@@ -11,7 +11,7 @@ import { Dialog } from './dialog.tsx'
  */
 export function useLeaving(isUnsaved: () => boolean) {
   const blocker = useBlocker({
-    // The console itself changes the address without leaving the page, for example for the filters of a list.
+    // The console also changes the address without leaving the page, for example for the filters of a list.
     shouldBlockFn: useCallback(
       ({ action }: { action: string }) => action !== 'REPLACE' && isUnsaved(),
       [isUnsaved],

@@ -4,7 +4,7 @@ import styles from './more-fields.module.css'
 interface Props {
   /** Whether the fields are shown at first, as when a record is edited. */
   readonly areShown: boolean
-  /** Whether one of them has an error, which must be seen. */
+  /** Whether one of the fields has an error: the fields must then be visible. */
   readonly hasError: boolean
   readonly children: ReactNode
 }

@@ -11,7 +11,7 @@ interface ShownOnceDialogProps {
   /** The secret; undefined: the dialog is closed. */
   readonly value: string | undefined
   readonly onClose: () => void
-  /** What the secret is for, after *it is not shown again.* */
+  /** The use of the secret, in a sentence after *it is not shown again.* */
   readonly purpose: ReactNode
   readonly size?: string
   /** What is below the secret. */

@@ -33,7 +33,7 @@ export function useDraft<Values extends object>(
     if (isSaved.current) return
     const values = typedValues(form.values, before, unkept)
     if (isTyped(values)) keepDraft(name, { at: Date.now(), values, hasFile })
-    // The offered draft is kept until the user types something else.
+    // The offered draft is kept until the user types other values.
     else if (wasKept.current) dropDraft(name)
     wasKept.current = isTyped(values)
   }, [form.values, before, hasFile, name, unkept])
@@ -48,7 +48,7 @@ export function useDraft<Values extends object>(
       if (!isDirty) dropDraft(name)
       setOffered(undefined)
     },
-    /** The form is left without saving. A draft that was offered is not offered again. */
+    /** Call it when the form is closed without saving. A draft that was offered is not offered again. */
     leave: () => {
       if (!isDirty) dropDraft(name)
     },

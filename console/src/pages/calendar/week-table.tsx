@@ -16,7 +16,7 @@ interface Props {
 
 const keyOf = ({ day, hour }: Slot): string => `${day} ${hour}`
 
-/** A week as a table of days and hours. Arrow keys walk through it; with Shift, they move the appointment. */
+/** A week as a table of days and hours. Arrow keys move the focus; with Shift, they move the appointment. */
 export function WeekTable({ days, appointments, personOf, mayChange, onMove, onCreate }: Props) {
   const dragged = useRef<Appointment>(undefined)
   const moved = useRef<string>(undefined)

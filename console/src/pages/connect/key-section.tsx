@@ -51,7 +51,7 @@ export function KeySection({ engine, me, created, onCreated }: Props) {
         <Button
           loading={create.isPending}
           onClick={() =>
-            // A failure is shown by `create.error`. `mutate` would forget the key if the engine changed meanwhile.
+            // A failure is shown by `create.error`. With `mutate`, the key would be lost if the user chose another engine in the meantime.
             create.mutateAsync(connectionKey(engine, me, writes)).then(onCreated, () => undefined)
           }
         >

@@ -68,7 +68,7 @@ function Summary({ event }: { readonly event: Event }) {
   )
 }
 
-/** The page of the record of an event, if it has one. A deleted expense has no page. */
+/** A link to the page of the event's record, if the record has a page. A deleted expense has none. */
 function RecordLink({ event: { trigger, entity_type, entity_id } }: { readonly event: Event }) {
   if (entity_type === 'opportunity')
     return (

@@ -11,7 +11,7 @@ import { CSV_COLUMNS, type CsvValue } from './csv-columns.ts'
  */
 const FORMULA = /(?<=^|[;\t\n])(?=[\s"]*[=+\-@＝＋－＠])|(?<=^|[;\n])(?="*\t)|^(?=\n)/g
 
-/** Numbers stay numbers, the negative amount of a return too: a spreadsheet reads it as a number. */
+/** Numbers stay numbers, including the negative amount of a return, because a spreadsheet reads it as a number and not as a formula. */
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)

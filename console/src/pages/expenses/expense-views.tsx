@@ -12,7 +12,7 @@ import type { WindowedColumn } from '../../parts/windowed-table.tsx'
 import { TEXTS } from './expense-texts.ts'
 import { amountOf, titleOf, wordsOf } from './words.ts'
 
-// How each field of an expense is shown in the table and on its page. A field that is forgotten does not compile.
+// For each field of an expense: how the table and the expense's page show it. If a field is missing, this does not compile.
 
 /** The column that shows why systems could not import an expense. */
 export const ERRORS = 'Errors'

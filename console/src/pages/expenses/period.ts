@@ -5,7 +5,7 @@ export interface Span {
   readonly date_to: string | undefined
 }
 
-/** The first and last day of `months` months, which begin `ago` months before the first one. */
+/** The first and the last day of `months` consecutive months, beginning with the given month. */
 function monthsFrom(year: number, month: number, months: number): Span {
   return {
     date_from: localDay(new Date(year, month, 1)),
@@ -29,7 +29,7 @@ export const PERIODS = {
 } as const
 export type Period = keyof typeof PERIODS
 
-/** The period of two days in the address: one with a name, other days, or none. */
+/** The period of the two days in the address: a named period, other days, or none. */
 export function periodOf({ date_from, date_to }: Span, now: Date): Period | 'custom' | undefined {
   if (date_from === undefined && date_to === undefined) return undefined
   return (

@@ -40,7 +40,7 @@ const jobsOf = (recent: readonly Expense[]) =>
     2,
   )
 
-/** Completes a receipt: its picture, the amount, and the vendors and jobs of the newest expenses as chips. */
+/** The form that completes a draft: the picture of the receipt, the amount, and the vendors and jobs of the newest expenses as chips. */
 export function ReceiptDraftForm({ draft, count, onSave, onDiscard, onClose }: Props) {
   const { data: recent = [] } = useRecentExpenses(true)
   const { data: vendors = [] } = useVendorChoices()

@@ -8,8 +8,8 @@ import styles from './receipt.module.css'
 import { ReceiptDraftForm } from './receipt-draft-form.tsx'
 
 /**
- * Receipts become drafts of this browser at once: on a touch screen the button opens the camera, elsewhere it takes
- * several files. A form completes them one after the other.
+ * Stores chosen receipts as drafts in this browser at once, and then opens a form for each draft. On a touch screen the button opens the
+ * camera, elsewhere it accepts several files.
  */
 export function ReceiptInbox({ memberId }: { readonly memberId: string }) {
   const inbox = useReceiptDrafts(memberId)

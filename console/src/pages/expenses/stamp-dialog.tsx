@@ -30,10 +30,7 @@ interface MarkValues extends Chosen {
 /** The user decides about the replacement each time that the dialog is opened. */
 const UNKEPT = ['replaces']
 
-/**
- * Marks the selected expenses as handled by a system. Ids that the system has written stay, unless the user replaces
- * them.
- */
+/** Marks the selected expenses as handled by a system. Existing ids of the system stay, unless the user replaces them. */
 export function MarkDialog({ expenses, onDone, onClose }: Props) {
   const systems = useKnownSystems(expenses)
   const stamping = useStamping()

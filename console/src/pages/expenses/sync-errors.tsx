@@ -46,7 +46,7 @@ export function SyncErrors({ expense, mayEdit }: Props) {
       </LinkButton>
     ),
   }
-  // The dialog stays until it has closed itself, after the last error is gone.
+  // The dialog stays mounted until it has closed itself, even after the last error is gone.
   if (rows.length === 0 && removing === undefined) return null
   return (
     <Section title="Sync errors">

@@ -31,8 +31,8 @@ const errorsOf = (system: string): ToDo => ({
 })
 
 /**
- * The work that a list of expenses is opened for, by the systems of the expenses and of the address. A system that has
- * only reported errors is not in the summary.
+ * The choices of *To do*: one for each system, from the systems of the expenses and of the address. A system that has only reported errors
+ * is not in the summary.
  */
 export function toDosOf(
   search: Change,
@@ -67,5 +67,5 @@ export function toDoOf({ unreconciled_by, sync_error_by, has_receipt, reconciled
   return reconciled === false ? IN_NO_BOOKS : ''
 }
 
-/** The change of the address that shows no particular work; the type stays as the reader chose it. */
+/** The search parameters that remove the choice of *To do*. The type of expenses stays as the user chose it. */
 export const ALL_WORK: Change = { ...NOTHING, reconciled: undefined }

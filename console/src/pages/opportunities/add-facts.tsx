@@ -16,7 +16,7 @@ interface Props {
   readonly names: readonly string[]
 }
 
-/** Stands for all facts that are missing, and opens the form that adds them. */
+/** One button in place of all empty details. It opens the form that adds them. */
 export function AddFacts({ opportunity, pipelines, names }: Props) {
   const [isOpen, setOpen] = useState(false)
   const named = names.slice(0, MAX_NAMES).map((name) => name.charAt(0).toLowerCase() + name.slice(1))

@@ -21,6 +21,6 @@ export const validateBoardSearch = (params: Record<string, unknown>) => ({
   ...textParams('pipeline', 'open')(params),
 })
 
-/** The pipeline in the address, or else the default one. */
+/** The pipeline in the address, or the default pipeline. */
 export const pipelineOf = (all: readonly Pipeline[], search: { readonly pipeline?: string | undefined }) =>
   all.find(({ id }) => id === search.pipeline) ?? all[0]

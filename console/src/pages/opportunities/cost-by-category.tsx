@@ -11,7 +11,7 @@ interface Props {
 
 const dollars = (amount: number): string => formatMoney(amount, 'USD')
 
-/** Estimated and actual cost by category, and what is left of the estimate. */
+/** Estimate, cost and difference by category. */
 export const CostByCategory = ({ projectId, costs, hasEstimate }: Props) => (
   <DataTable
     caption="Cost by category"

@@ -1,6 +1,9 @@
 import type { Opportunity } from '../../api/opportunities.ts'
 
-/** What is being dragged: a drop event has only texts, and a page must not trust another page's texts. */
+/**
+ * The opportunity that is being dragged. It is not taken from the drop event, which has only texts, possibly of another page that must not
+ * be trusted.
+ */
 let dragged: Opportunity | undefined
 
 export const startDrag = (opportunity: Opportunity): void => {

@@ -22,7 +22,7 @@ interface Props {
   readonly opportunity: Opportunity
 }
 
-/** What one does with an estimate: the next step as a button, the rest behind another. */
+/** The actions of an estimate: the next step as a button, the others in a menu. */
 export function EstimateActions({ estimate, opportunity }: Props) {
   const { id, status, link_expires_at } = estimate
   const [open, setOpen] = useState<'edit' | 'duplicate' | 'link' | 'revoke' | 'project'>()

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Makes the link for the customer; at once, unless that ends one which the customer may have. */
+/** Creates the link for the customer. Asks first if this would end a link that the customer may already have. */
 export function EstimateLinkDialog({
   estimate: { id, title, opportunity_id, link_expires_at },
   onClose,

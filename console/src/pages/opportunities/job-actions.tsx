@@ -14,7 +14,7 @@ import styles from './job-cost.module.css'
 
 const ExpenseForm = onDemand(async () => (await import('../expenses/expense-form.tsx')).ExpenseForm)
 
-/** What one does most for a job, also with one hand on a phone. */
+/** The most used actions for a job, within reach of one hand on a phone. */
 export function JobActions({ opportunity }: { readonly opportunity: Opportunity }) {
   const { id, primary_contact_id } = opportunity
   const { data: me } = useMe()

@@ -10,7 +10,7 @@ interface Props {
   readonly tone: ReturnType<typeof earningsOf>['tone']
 }
 
-/** What is spent as a bar, with a mark at the estimate and another at the value. The words have the same numbers. */
+/** The cost as a bar, with a mark at the estimate and a mark at the value. A text next to it has the same numbers. */
 export function JobBar({ spent, estimate, value, share, tone }: Props) {
   const most = Math.max(spent, estimate ?? 0, value ?? 0)
   if (most <= 0) return null

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../clients/typescript/src/types.ts'
 import type { ExpenseSummary } from '../../api/expense-sums.ts'
 import type { Estimate } from '../../api/opportunities.ts'
 
-/** The newest approved estimate, else the newest sent one; a draft or cancelled estimate is no promise. */
+/** The newest approved estimate or, if none is approved, the newest sent estimate. Drafts and cancelled estimates do not count. */
 export const plannedEstimate = (newestFirst: readonly Estimate[]): Estimate | undefined =>
   newestFirst.find(({ status }) => status === 'approved') ??
   newestFirst.find(({ status }) => status === 'sent')
@@ -18,7 +18,7 @@ interface Money {
   readonly estimate: number | undefined
 }
 
-/** What remains of the value, and the share of the estimate that is spent; of the value if there is no estimate. */
+/** What is left of the value, and the share of the estimate (or of the value, if there is no estimate) that is spent. */
 export function earningsOf({ spent, value, estimate }: Money) {
   const whole = estimate ?? value ?? 0
   const share = whole > 0 ? spent / whole : undefined
@@ -56,7 +56,10 @@ export function costByCategory(
   })
 }
 
-/** The cost up to the end of each month, oldest first. A summary has at most 36 months; former months are in the first. */
+/**
+ * The total cost up to the end of each month, oldest first. A summary has at most 36 months, so the first value includes the costs of all
+ * earlier months.
+ */
 export function costToMonth({ by_month, amount_tax_inclusive: total }: ExpenseSummary) {
   let left = cents(total)
   return by_month

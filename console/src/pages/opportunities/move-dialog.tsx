@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: (target: Target) => void
 }
 
-/** Chooses the stage of an opportunity, of its pipeline or of another one. */
+/** Chooses a stage for an opportunity, in its pipeline or in another pipeline. */
 export function MoveDialog({ opportunity, pipelines, onClose, onChoose }: Props) {
   const [pipelineId, setPipelineId] = useState(opportunity.pipeline_id)
   const stages = pipelines.find(({ id }) => id === pipelineId)?.stages ?? []

@@ -74,7 +74,7 @@ const bodyOf = (values: OpportunityValues) =>
     stage_id: values.stage_id,
   }) satisfies Record<Exclude<Field, 'custom_fields'>, unknown>
 
-/** Only the fields that differ, because someone else may have changed the others in the meantime. */
+/** Only the fields that the user changed, because someone else may have changed the others in the meantime. */
 export function changeOf(
   values: OpportunityValues,
   before: OpportunityValues,

@@ -36,7 +36,7 @@ export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
           // The choice of all permissions: the key then follows later changes of the member's permissions.
           permissions: permissions.length === me.member.permissions.length ? null : permissions,
           read_only,
-          // Hidden while the key may write everything; the value is kept.
+          // The input is hidden while the key may write everything; its value is kept.
           manage_subscriptions: read_only && manage_subscriptions,
           expires_at: isoOfInput(expires_at) ?? null,
         })

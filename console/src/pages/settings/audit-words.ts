@@ -73,7 +73,7 @@ export function changeWords({ changes }: Pick<AuditEntry, 'changes'>): string[] 
 
 const NONE = 'none'
 
-/** The record's name after the change, if the entry has it, else the present name, else the id. */
+/** The record's name after the change if the entry has it; otherwise its current name, or its id. */
 export function recordWords(
   { changes, entity_id }: Pick<AuditEntry, 'changes' | 'entity_id'>,
   names: ReadonlyMap<string, string>,

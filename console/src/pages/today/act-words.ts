@@ -4,7 +4,7 @@ import { formatMoney } from '../../parts/format-number.ts'
 
 type Act = NonNullable<Overview['acts']>[number]
 
-/** Who acts if no member does, what they do, and what the record is called if it has no name. */
+/** For each action: the actor if no member acted, the verb, and a name for a record that has none. */
 const WORDS: Readonly<
   Record<TriggerId, readonly [subject: string, before: string, record: string, after?: string]>
 > = {

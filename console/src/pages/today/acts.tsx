@@ -8,7 +8,7 @@ import styles from './today.module.css'
 
 type Act = NonNullable<Overview['acts']>[number]
 
-/** Who did what since the reader was here, in sentences. */
+/** Sentences about what others did since the user's last visit. */
 export function Acts({ overview: { acts, more_acts } }: { readonly overview: Overview }) {
   if (!acts) return null
   return (

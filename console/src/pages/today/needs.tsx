@@ -7,7 +7,7 @@ import { Section } from '../../parts/section.tsx'
 import { systemLabel } from '../../parts/system-label.ts'
 import styles from './today.module.css'
 
-/** What needs a hand: each number opens the list of exactly these records. */
+/** The records that need attention. Each number links to a list of exactly these records. */
 export function Needs({ overview: { needs_you: needs, complete } }: { readonly overview: Overview }) {
   const { expenses_not_handled: books } = needs
   const lines: readonly (ReactNode | false)[] = [

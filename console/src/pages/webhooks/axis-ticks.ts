@@ -1,4 +1,4 @@
-/** The values that an axis names: 0, and at most four round steps up to the first that is not below `most`. */
+/** The ticks of an axis: 0, and at most four round steps, up to the first value that is at least `most`. */
 export function ticksOf(most: number): readonly number[] {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   const steps = [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5].map((part) => part * magnitude)

@@ -6,7 +6,7 @@ const SEALED = 'stored sealed'
 
 type Sent = Pick<Delivery, 'trigger_id' | 'event_id' | 'is_test'>
 
-/** The headers of an attempt (contract 13). Neither signatures nor the values of custom headers are stored readably. */
+/** The headers of an attempt (contract 13). Signatures are not stored, and values of custom headers are never shown. */
 export function requestHeaders(
   { trigger_id, event_id, is_test }: Sent,
   attempt: Pick<Attempt, 'started_at'>,

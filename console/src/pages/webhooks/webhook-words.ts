@@ -30,7 +30,7 @@ const PAUSED = {
 const WITHOUT_OWNER =
   'The member who owns it is deactivated: deliveries wait until another member takes it over.'
 
-/** Why the deliveries of a subscription wait, and what to do about it; undefined if they do not. */
+/** Why the deliveries of a subscription wait, and what to do about it; undefined if they do not wait. */
 export function whyWaiting({
   status,
   paused_reason,
