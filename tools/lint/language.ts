@@ -46,7 +46,7 @@ const SUBJECT = /^(?=.{1,72}$)[a-z][a-z0-9/.-]*: (?!(?:hold|say|know|play|tell|m
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
 
-/** The prose of a file at its place; all else is blank. */
+/** The prose of a file, at its original position; everything else is replaced by spaces. */
 function proseOf(file: string, text: string): string {
   if (file.endsWith('.md')) return text.replace(/^ *```[\s\S]*?^ *```|`[^`\n]*`/gm, blank)
   let [prose, end] = ['', 0]

@@ -8,10 +8,9 @@ import { downConvert } from '../../shared/document/openapi/down-convert.ts'
 import { publishedDocument } from '../../shared/document/published.ts'
 
 /*
- * Holds docs/openapi.json against the rules of two linters that integrators use: Redocly's `recommended-strict` and
- * Spectral's `spectral:oas`, and its form of OpenAPI 3.0 against the second, which also reads examples there. Errors and
- * warnings fail. A document that passed is not read again (six seconds) until it,
- * the linters or this file change.
+ * Checks docs/openapi.json by the rules of two linters that integrators use: Redocly's `recommended-strict` and Spectral's `spectral:oas`.
+ * The form in OpenAPI 3.0 is checked only by Spectral, which also checks examples there. Errors and warnings fail. A document that passed
+ * is not checked again (six seconds) until the document, the linters or this file change.
  */
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -6,7 +6,7 @@ import { parseSettings } from '../../infra/settings/settings.ts'
 import { VARIANTS } from '../../infra/settings/variants.ts'
 import { templatesOf } from '../../infra/templates.ts'
 
-/** cfn-lint on the templates of every variant of the settings. Without bundles: they are not in the templates. */
+/** Runs cfn-lint on the templates of every variant of the settings, without bundles, which are not part of the templates. */
 const folder = mkdtempSync(join(tmpdir(), 'templates-'))
 try {
   const files = VARIANTS.flatMap((settings, n) =>

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PoolOptions, PoolRunnerInitializer, PoolWorker, WorkerRequest } from 'vitest/node'
 
-/** Runs after which the thread is replaced: leftovers of mutants (sockets, timers, memory) end with it. */
+/** Number of runs after which the thread is replaced, which ends leftovers of mutants (sockets, timers, memory). */
 const MAX_RUNS = 150
 
 /**
- * A Vitest pool of one thread that outlives its runs. Vitest evaluates the project's modules anew for each test file
- * (`isolate`), packages stay loaded: a run need not load the AWS SDK and Vitest again.
+ * A Vitest pool of one thread that outlives its runs. Vitest loads the project's modules again for each test file (`isolate`), but packages
+ * stay loaded, so a run does not load the AWS SDK and Vitest again.
  */
 export class KeptThread {
   private thread: Worker | undefined
@@ -24,7 +24,7 @@ export class KeptThread {
     return this.thread === undefined || (this.runs + 1) % MAX_RUNS === 0
   }
 
-  /** Ends the thread, even in an endless loop, and with it the run that uses it. */
+  /** Ends the thread, even in an endless loop, and thereby the run that uses it. */
   async end(): Promise<void> {
     const former = this.thread
     this.thread = undefined

@@ -30,12 +30,13 @@ function optionsOf({ name, mutate }: Folder, { files, sample }: Given): PartialS
     testRunner: 'kept-vitest',
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
-    // The next run would take over that a mutant was not in the sample.
+    // With a sample, incremental results would mislead the next run: it would consider mutants outside the sample as tested.
     incremental: sample === undefined,
     incrementalFile: `${REPORTS}/${name}.json`,
     ignorePatterns: ['cdk.out', '.data', 'reports', 'dist'],
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
-    // The runner ends mutants that hang. Stryker would end the runner's process, which then starts without its caches.
+    // A practically infinite limit, because the runner itself ends mutants that hang. Stryker would end the runner's process, which then
+    // starts without its caches.
     timeoutMS: 3_600_000,
     dryRunTimeoutMinutes: 60,
     disableTypeChecks: false,

@@ -29,15 +29,15 @@ const REQUESTS = [
 ]
 
 /**
- * Folders use unit tests where these reach the code: a mutant takes tens of milliseconds. An integration test takes
- * seconds, so it is used where a rule is one of the stores: a condition, an index, or an order of writes.
+ * Folders use unit tests if unit tests reach the code: a mutant takes tens of milliseconds. An integration test takes seconds, so it is
+ * used only where the store enforces a rule: a condition, an index, or an order of writes.
  */
 export const FOLDERS: readonly Folder[] = [
   {
     name: 'domain',
     mutate: ['shared/domain/**/*.ts'],
-    // The second file reads rows of every type, as `FIELDS` describe them. The pipeline and the requests hold what a rule
-    // decides about stored rows: filters, sums, events.
+    // The second file reads rows of every type, as `FIELDS` describe them. The tests of the pipeline and of requests cover the rules about
+    // stored rows: filters, sums, events.
     tests: [
       'test/unit/{domain,webhooks}/*.test.ts',
       'test/unit/table/stored-rows.test.ts',
@@ -102,7 +102,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'infra',
-    // Without programs, and the code that they bundle or install, which tests of whole processes hold.
+    // Without programs and the code that they bundle or install, which tests of whole processes cover.
     mutate: [
       'infra/**/*.ts',
       'ops/{cost,deploy,preflight,stack}/**/*.ts',
@@ -130,7 +130,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'local',
-    // Without code that starts and joins processes and threads, which tests of whole processes hold.
+    // Without code that starts and joins processes and threads, which tests of whole processes cover.
     mutate: [
       'packages/local-aws/{apigateway,cloudformation,data-folder,iam,lambda,s3,secrets,sqs,streams}/**/*.ts',
       '!packages/**/*.d.ts',

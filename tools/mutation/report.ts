@@ -30,8 +30,8 @@ export function scores(root: string, results: readonly MutantResult[]): string {
 }
 
 /**
- * The undetected mutants, one on each line, as code; and mutants that ran out of time, because on a busy machine the mutant
- * may not be the reason.
+ * The undetected mutants as code, one on each line, and the mutants that ran out of time: on a busy machine, the reason may not be the
+ * mutant.
  */
 export function survivors(root: string, results: readonly MutantResult[]): string {
   return results

@@ -172,7 +172,7 @@ class VitestRunner implements TestRunner {
 }
 
 /**
- * Waits until the tests have had this time. What they wait for the processor does not count: a mutant must not time out
+ * Waits until the tests have had this much time, without the time in which they waited for the processor: a mutant must not time out
  * because the machine is busy.
  */
 async function elapse(ms: number, signal: AbortSignal): Promise<undefined> {
@@ -183,7 +183,7 @@ async function elapse(ms: number, signal: AbortSignal): Promise<undefined> {
   }
 }
 
-/** How long the threads of this process have waited for the processor, in milliseconds; only Linux says so. */
+/** How long the threads of this process have waited for the processor, in milliseconds; 0 if the system is not Linux. */
 function queuedMs(): number {
   const all = globSync('/proc/self/task/*/schedstat').map((file) => {
     try {

@@ -4,13 +4,13 @@ import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/ap
 import type { Mutant } from '@stryker-mutator/api/core'
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** Tries one mutant in `oneIn`. The seed decides which, so a run can be repeated, and another seed tries others. */
+/** Tries one mutant in `oneIn`. The seed determines which mutants, so a run can be repeated; another seed tries other mutants. */
 export interface Sample {
   readonly oneIn: number
   readonly seed: number
 }
 
-/** Stryker's status of a mutant that its checker left out. Nothing else has it, because nothing compiles mutants. */
+/** The status in Stryker of mutants outside the sample. No other mutant has this status, because mutants are not compiled. */
 export const NOT_IN_SAMPLE = 'CompileError'
 
 type Place = Pick<Mutant, 'fileName' | 'location' | 'mutatorName' | 'replacement'>

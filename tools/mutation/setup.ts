@@ -30,7 +30,7 @@ declare module 'vitest' {
   }
 }
 
-// The test file before this one may have set it: windows of time are tested as they are deployed.
+// An earlier test file may have set it. Time limits are tested as they are deployed.
 delete process.env.PATIENCE
 const { activeMutant, hitLimit } = inject('mutation')
 globalThis.__stryker__ ??= {}

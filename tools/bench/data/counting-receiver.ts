@@ -17,7 +17,7 @@ export async function startCountingReceiver() {
     arrived: () => ids.size,
     /** Posts of events that had arrived before. */
     repeated: () => posts - ids.size,
-    /** Waits until so many events have arrived, or the time is over. */
+    /** Waits until `count` events have arrived, or the time is over. */
     async wait(count: number, ms: number): Promise<void> {
       for (const end = Date.now() + ms; ids.size < count && Date.now() < end; ) await sleep(20)
     },

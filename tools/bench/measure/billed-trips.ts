@@ -14,8 +14,8 @@ interface Statement {
 }
 
 /**
- * Sends statements and computes their write units: DynamoDB Local reports none for them, so each row is read before and
- * after, by another client, whose reads are not billed.
+ * Sends PartiQL statements and computes their write units, because DynamoDB Local does not report them. It reads each row before and after
+ * the statement, with a separate client whose reads are not counted.
  */
 export async function statementUnits<T>(
   statements: readonly Statement[],
@@ -32,7 +32,7 @@ export async function statementUnits<T>(
 
 let looking: DynamoDBDocumentClient | undefined
 
-/** The last parameters of our statements are the key of the row. Its connections are separate, because calls are counted. */
+/** In our statements, the last parameters are the key of the row. The client has separate connections, because calls are counted. */
 async function rowOf({ Parameters }: Statement): Promise<Row> {
   const [pk, sk] = Parameters.slice(-2)
   const get = new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true })

@@ -11,7 +11,7 @@ import { ask } from './ask.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 
 export const ROUNDS = 30
-/** The first rounds load and compile: ours has more code, so it needs more of them than the least program. */
+/** The first rounds load and compile code. Our program has more code than the minimal program, so it needs more of these rounds. */
 const WARM_UP = 10
 export const MESSAGES = 200
 

@@ -12,8 +12,8 @@ function importOnce(file: string): number {
 }
 
 /**
- * The median import time of the two files of each pair. They are measured alternately, `rounds` times over all pairs, so
- * that other load affects all of them equally, and a file and its floor are measured next to each other.
+ * The median import time of the two files of each pair. They are measured alternately, `rounds` times over all pairs, so that other load
+ * affects all of them equally, and the two files of a pair are measured one after the other.
  */
 export function importTimes<P extends { readonly file: string; readonly floor: string }>(
   pairs: readonly P[],

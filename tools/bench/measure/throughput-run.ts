@@ -18,8 +18,8 @@ import { deliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
 import { BATCH, cpuOf } from './batch.ts'
 
 /*
- * Runs in a separate process, so that its CPU time is our functions', without stores and receiver. Takes events
- * from the request to the recorded outcome, one stage after the other.
+ * Runs in a separate process, so that its CPU time covers only our functions, without stores and receiver. Takes events from the request to
+ * the recorded outcome, one stage after the other.
  */
 
 export interface ThroughputOrder {

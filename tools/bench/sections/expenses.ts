@@ -17,7 +17,7 @@ import { signing } from './signing.ts'
 const SIZES = [10_000, 100_000]
 const UNRECONCILED = 10
 const FAILED = 12
-/** A request with 50 references costs at most so much of one with one. */
+/** A request with 50 references costs at most this many times as much as a request with one reference. */
 const MANY = { references: 50, trips: 2, units: 55 }
 const CHANGED = 30
 const SKIPPED = 50_000
@@ -25,7 +25,7 @@ const MAX_SUMMED = 20_000
 /** For each expense. */
 const SUM_UNITS = 0.1
 const MAX_OVER_BYTES = 1.2
-/** The oldest expenses, of less than so many days, are a few pages of each list. */
+/** Age in days of the oldest expenses to list: they fill a few pages of each list. */
 const OLDEST = 24
 
 interface Budget {
@@ -38,7 +38,7 @@ const CHANGES: Budget = { trips: 4, units: 40 }
 
 /** An id before the ids of all expenses. */
 const NO_EXPENSE = '00000000-0000-7000-8000-000000000000'
-/** Units by which pages of one length differ, because their expenses belong to more or fewer projects. */
+/** Units by which pages of equal length may differ, because their expenses belong to different numbers of projects. */
 const OTHER_PROJECTS = 1
 /** Pages of 100 are this many times as large as pages of 25. */
 const OF_LIMIT = 4
@@ -62,7 +62,7 @@ async function run(): Promise<Broken> {
     for (const size of SIZES) {
       const found: Found = { rows: [], broken }
       await ofSize(size, found)
-      // At once, because the larger size takes long.
+      // Printed at once, because the larger size takes long.
       printTable('Lists of expenses, auth included, and an external reference', headings, found.rows)
     }
     return [...broken, ...(await signing())]
@@ -152,7 +152,7 @@ async function measure(
   return { trips: use.roundTrips, units: use.readUnits }
 }
 
-/** A sum until a day within a month walks the newest 20,000 index entries, and for each namespace the smaller partition of its markers. */
+/** A sum until a day within a month reads the newest 20,000 index entries and, for each namespace, the smaller partition of its markers. */
 async function walkedSum(bench: Bench, count: number, found: Found): Promise<void> {
   const summed = Math.min(count, MAX_SUMMED)
   await measure(found, `${count}`, 'a sum by a walk', { trips: 100, units: summed * SUM_UNITS }, async () => {
@@ -192,7 +192,7 @@ async function newNamespace(bench: Bench, count: number, look: LookTwice, found:
   await look('unreconciled_by=crm', SWEEP)
 }
 
-/** Each run continues where the last one stopped, as on AWS. Half an hour is enough, also on a busy machine. */
+/** Each run continues where the previous run stopped, as on AWS. Half an hour is enough, also on a busy machine. */
 async function completeInRuns({ workspace }: Bench): Promise<boolean> {
   for (let run = 0; run < 6; run += 1) {
     if (await patiently(() => completeMarkers(workspace, new Date(Date.now() + 300_000)))) return true
@@ -244,7 +244,7 @@ async function writeReference(bench: Bench, size: string, found: Found): Promise
 }
 
 /**
- * A page may read at most 1.2 times the bytes of the skipped index entries. Trips have no budget: DynamoDB Local ends a
+ * A page with a large offset may read at most 1.2 times the bytes of the skipped index entries. Trips have no budget: DynamoDB Local ends a
  * query at 1 MB of complete rows (770), and AWS at 1 MB of index entries (4,000).
  */
 async function deep(bench: Bench, look: Look): Promise<void> {

@@ -12,7 +12,10 @@ import type { First } from '../measure/first-request-run.ts'
 import { type Broken, median, printTable, type Section } from '../measure/section.ts'
 
 const ROUNDS = 15
-/** Over a client and one read. A request reads the credential and then a record; the other reads twice and commits. */
+/**
+ * Maximum ratio of CPU to a program with only a client and one read. Our requests read the credential and then a record; a creation reads
+ * twice and commits.
+ */
 const MAX_RATIO: Readonly<Record<string, number>> = { 'expenses/get': 1.5, 'opportunities/create': 2 }
 
 const LEAST = 'a client and one read'

@@ -12,7 +12,7 @@ const FLOOD = 8
 /** Another workspace's photo is ready within this time, regardless of the uploads of one workspace (contract 8.15). */
 const MAX_MS = 20_000
 
-/** One workspace sends photos that take long to draw; another one sends a usual photo. */
+/** One workspace sends photos that take long to render; another workspace sends a usual photo. */
 export const flood: Section = { name: 'flood', run }
 
 async function run(): Promise<Broken> {

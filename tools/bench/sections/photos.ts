@@ -64,7 +64,7 @@ async function largest(): Promise<File[]> {
     .withMetadata(turned)
     .jpeg({ quality: 50 })
     .toBuffer()
-  // Plain, because noise would exceed 100 MB; the pixels take the same memory in both cases.
+  // The image has one color, because an image of noise would exceed 100 MB; the pixels take the same memory in both cases.
   const plain = { width: 8_000, height: 6_250, channels: 3, background: '#fff' } as const
   const png = await sharp({ create: plain }).png({ progressive: true }).toBuffer()
   const film = Buffer.alloc(MAX_PHOTO_BYTES - 36)

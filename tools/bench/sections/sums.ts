@@ -13,10 +13,10 @@ import { type Broken, printTable, type Section } from '../measure/section.ts'
 
 /** `SUMS=1000000` takes an hour, because DynamoDB Local counts 300 expenses a second. */
 const SIZES = (process.env.SUMS ?? '10000,100000').split(',').map(Number)
-/** The number of expenses that a walk sums completely, so that both ways have the same answer. */
+/** The number of expenses for which a walk is complete, so that both ways return the same sums. */
 const WALKED = 10_000
 const BUDGET = { trips: 3, units: 20 }
-/** A sum by counters needs at most so much of a walk's. */
+/** Maximum share of a walk's units and CPU that a sum by counters may need. */
 const SHARE = { units: 1 / 40, cpu: 1 / 20 }
 const PROJECTS = 100
 const TIMES = { walk: 5, counters: 50 }
@@ -96,7 +96,7 @@ interface Used {
   readonly body: Answer['body']
 }
 
-/** The store use of one request, and its CPU as the mean of several, after two that are not measured. */
+/** The store use of one request, and its CPU time as the mean of several requests, after two requests that are not measured. */
 async function usedBy(bench: Bench, path: string, times: number): Promise<Used> {
   const get = () => patiently(() => answered(bench.get(path)))
   await get()

@@ -19,11 +19,11 @@ export const RECEIVER_MS = 200
 /** Status, headers and TLS overhead of a request or a response. */
 const HEAD_BYTES = 700
 
-/** The log line of an attempt in bytes, and the share of successes that have one (`successLogSample`). */
+/** The size of the log line of an attempt in bytes, and the share of successes that are logged (`successLogSample`). */
 const ATTEMPT_LINE_BYTES = 430
 const LOGGED = 0.1
 
-/** Measures fan-out or deliveries without the row of what is held back, which an instance reads once in five seconds. */
+/** Measures fan-out or deliveries without the read of the delivery holds, which an instance does once in five seconds. */
 export async function measureDelivering(work: () => Promise<unknown>): Promise<Measured> {
   await deliveriesArePaused()
   return measure(work)

@@ -7,7 +7,7 @@ import { idOf } from '../../../../test/support/exercises/exercise.ts'
 import { measure } from '../../measure/measured.ts'
 import { OTHER_CALL_MS, OWN_MS, request, START_MS, STORE_MS } from './work.ts'
 
-/** The request for an upload link, and the file: sent by the client, read, stored, and read once by a receiver. */
+/** The work for a receipt: the request for an upload link, the upload by the client, the check, and one download by a receiver. */
 export async function receiptOf(bench: Bench): Promise<Pick<Units, 'upload' | 'receipt'>> {
   const bytes = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
   const expense = await idOf(

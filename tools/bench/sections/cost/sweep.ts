@@ -4,9 +4,12 @@ import { WHOLE } from '../../../../shared/webhooks/sweep/part.ts'
 import { sweep } from '../../../../shared/webhooks/sweep/sweep.ts'
 import { type Measured, measure } from '../../measure/measured.ts'
 
-/** An entry of the due index has 350 bytes, and both passes read it; queries that find little hide that. */
+/**
+ * Read units for an event's entry in the due index: 350 bytes, read by both passes. Measured queries that find few entries would hide this
+ * cost.
+ */
 const ENTRY_READS = (2 * 350) / 8_192
-/** A check takes the sweep about this long for each event, in milliseconds at 1 GB. */
+/** Time that the sweep takes for the check of one event, in milliseconds at 1 GB. */
 export const CHECK_MS = 0.2
 
 /**

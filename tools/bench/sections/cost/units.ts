@@ -14,7 +14,7 @@ const HALF_READ = 0.5
 
 /** Measures each unit with the real handlers on the real store, alone in its batch: the most expensive case. */
 export async function measureUnits(bench: Bench, target_url: string): Promise<Units> {
-  // Successes are added below as the default of the setting says.
+  // No success is logged here; successes are added below at the default share of the setting.
   process.env.SUCCESS_LOG_SAMPLE = '0'
   const idleSweep = await idleSweepOf()
   const subscribe = () => bench.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url })

@@ -40,8 +40,8 @@ interface Call {
 }
 
 /**
- * Stands between programs and the store, and asks for the units of each call: programs of any library are measured alike.
- * The store verifies no signatures.
+ * A proxy between programs and the store that requests the consumed units of each call, so programs with any library are measured in the
+ * same way. The store does not verify signatures, so the proxy may change requests.
  */
 export async function startCountingProxy(store: string) {
   let calls: Call[] = []

@@ -3,8 +3,8 @@ import type { Context, SQSEvent, SQSHandler, SQSRecord } from 'aws-lambda'
 import { BATCH, cpuOf } from '../../measure/batch.ts'
 
 /*
- * Delivers by the bundle of another program, in a separate process: the argument is its path. A consumer of SQS gets
- * the messages; a worker of BullMQ takes them from its queue.
+ * Runs deliveries of another program in a separate process; the argument is the path of its bundle. A consumer of SQS is called with the
+ * messages; a worker of BullMQ reads them from its queue.
  */
 
 export interface Order {

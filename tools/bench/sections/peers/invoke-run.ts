@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { cpuOf } from '../../measure/batch.ts'
 
-/** Runs in a separate process, so that its CPU time is one program's, without store and counting. */
+/** Runs in a separate process, so that its CPU time covers only one program, without the store and the counting proxy. */
 
 export interface Order {
   /** A bundle that exports `handler`. */

@@ -23,13 +23,13 @@ import type { Invoked, Order } from './invoke-run.ts'
 import { createTable } from './table.ts'
 
 /*
- * Compares the API with what others would write in an afternoon: the same requests by Express and by Hono, both
- * with ElectroDB and zod, over the same store. All programs are bundled alike, and run alternately.
+ * Compares the API with programs that other developers would write in an afternoon: the same requests with Express and with Hono, both with
+ * ElectroDB and zod, on the same store. All programs are bundled in the same way, and run alternately.
  */
 
 const EXPENSES = Number(process.env.PEERS_EXPENSES ?? 100_000)
 const OPPORTUNITIES = EXPENSES / 10
-/** So many expenses, spread over all dates, have not been handled. */
+/** Number of expenses that have not been handled, spread over all dates. */
 const OPEN = 10
 const ROUNDS = 7
 const WARM_UP = 2
@@ -234,7 +234,7 @@ function printBundles(folder: string, bundles: ReadonlyMap<string, Bundle>): voi
   )
 }
 
-/** Fills a workspace of ours and one of the others. Returns the key of ours. */
+/** Fills a workspace of our program and one of the other programs. Returns the API key of ours. */
 async function fillBoth(fillOthers: string): Promise<string> {
   // Not younger than its records: a search would look for some before it.
   const bench = await newBench(undefined, new Date(Date.now() - HISTORY_MS))

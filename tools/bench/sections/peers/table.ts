@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 
-/** Creates a table for the programs that others would write, with one index that has whole records. */
+/** Creates the table of the other programs, with one index that contains whole records. */
 export async function createTable(TableName: string): Promise<void> {
   const keys = (pk: string, sk: string) =>
     [

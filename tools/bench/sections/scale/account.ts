@@ -39,7 +39,7 @@ export class Account {
       quotas.concurrency / scale,
     )
     this.table = { readUnits: quotas.tableUnits / scale, writeUnits: quotas.tableUnits / scale }
-    // A workspace has the partitions of a real one. What all workspaces share is as much smaller as there are fewer of them.
+    // A simulated workspace has the partitions of a real workspace. Limits that all workspaces share are reduced by the scale.
     const shared = (containing: string): KeyLimit => ({
       readUnits: OF_KEY.readUnits / scale,
       writeUnits: OF_KEY.writeUnits / scale,
@@ -65,7 +65,7 @@ export class Account {
     return isAdmitted
   }
 
-  /** Takes one from a bucket that fills at this rate, and holds what a second adds. */
+  /** Takes one token from a bucket that fills at this rate and has the capacity of one second. */
   private takes(name: string, rate: number): boolean {
     const bucket = this.stage.get(name) ?? { level: rate, at: Date.now() }
     bucket.level = Math.min(rate, bucket.level + ((Date.now() - bucket.at) / 1000) * rate)
@@ -76,7 +76,7 @@ export class Account {
     return true
   }
 
-  /** The answer to a call that is over the quota of the table or of an index; such calls fail as a whole. */
+  /** The response to a call that exceeds the quota of the table or of an index; such calls fail as a whole. */
   refusal(operation: string, input: unknown, tables: ReadonlyMap<string, TableSpec>): Answer | undefined {
     const uses = keyUses(operation, input, tables).map((use) => ({
       ...use,

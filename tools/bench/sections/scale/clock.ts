@@ -9,19 +9,19 @@ interface Task {
 
 /** Tasks run at multiples of this, so that fewer turns are needed; in milliseconds. */
 const STEP_MS = 5
-/** Turns of the event loop without anything under way, after which the process waits for virtual time only. */
+/** Turns of the event loop without pending work, after which the process waits only for virtual time. */
 const IDLE_TURNS = 3
 
 const real = { setTimeout: globalThis.setTimeout, Date: globalThis.Date }
 
 /** Requests that are on their way between client and server. */
 const onTheirWay = new Set<unknown>()
-/** Requests that receivers hold back until a virtual time, or forever. */
+/** Number of requests that receivers delay until a virtual time, or forever. */
 let held = 0
 
 /**
- * Replaces the time of this process: dates, `performance.now` and timers. Time stands still while code runs or a request is
- * on its way, and then jumps to the next timer, so that results do not depend on the machine.
+ * Replaces the time of this process: dates, `performance.now` and timers. While code runs or a request is pending, time stands still; then
+ * it jumps to the next timer. So results do not depend on the machine.
  */
 export class VirtualClock {
   private now = real.Date.now()
@@ -82,7 +82,7 @@ export class VirtualClock {
   }
 }
 
-/** What callers of `setTimeout` use of its result. */
+/** The part of a timer object that callers of `setTimeout` use. */
 class Timer {
   readonly task: Task
 
@@ -97,7 +97,7 @@ class Timer {
 
 const requestOf = (message: unknown): unknown => (message as { readonly request: unknown }).request
 
-/** Counts a request that a receiver holds back, until the result is called. */
+/** Counts a request that a receiver delays, until the returned function is called. */
 export function hold(): () => void {
   held += 1
   let isOver = false

@@ -22,7 +22,7 @@ export function use(next: Account): void {
   account = next
 }
 
-/** Lets the calls of functions last as on AWS, meet the limits of the account, and reach stream and queues. */
+/** Makes the calls of functions take as long as on AWS, enforces the limits of the account, and connects the stream and the queues. */
 export function installLimits(tables: readonly TableSpec[]): Faults {
   const specs = new Map(tables.map((table) => [table.name, table]))
   intercept(async (request, send) => {

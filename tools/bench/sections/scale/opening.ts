@@ -10,7 +10,7 @@ import { SCENARIOS } from './scenarios.ts'
 import { sleep } from './sleep.ts'
 
 const PEOPLE = 6
-/** The first page, the list of expenses and the board, with what each asks for at once. */
+/** The first page, the list of expenses and the board, with the requests that each sends at once. */
 const PAGES = [
   ['/v1/me', '/v1/overview'],
   [

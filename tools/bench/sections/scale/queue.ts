@@ -82,7 +82,7 @@ export async function poll(
       await sleep(OWN_MS.pipeline + OWN_MS.eachOfBatch * messages.length)
       await withVariables({ _HANDLER: `functions/${name}.handler` }, () => handler({ Records }, limit))
     }
-    // What fails is due again after the time that is simulated.
+    // A message that fails is due again only after the simulated time.
     await whenAdmitted(() => account.invoke(work), Date.now() + VISIBILITY_MS, isOver).catch(() => undefined)
     running -= 1
   }

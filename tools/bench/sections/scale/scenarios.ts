@@ -3,7 +3,7 @@ import { WORKSPACES } from '../../../../ops/cost/size.ts'
 
 /** Quotas and settings of an account. */
 export interface Quotas {
-  /** One in so many workspaces is simulated, with so much less of what all workspaces share. */
+  /** One in `scale` workspaces is simulated, and limits that all workspaces share are reduced by this factor. */
   readonly scale: number
   readonly concurrency: number
   /** Requests a second of each route, and of the account. */

@@ -113,7 +113,7 @@ export async function simulate(
     }
   const visits: Promise<void>[] = []
   const end = Date.now() + seconds * 1000
-  /** Starts what a workspace does at a rate, at random times. */
+  /** Starts one kind of work of a workspace at a rate, at random times. */
   const repeat = async (perSecond: number, work: (bench: Bench) => Promise<void>) => {
     const rate = (count * perSecond) / scale
     for (let at = Date.now(); at < end; at += (-Math.log(1 - Math.random()) * 1000) / rate) {

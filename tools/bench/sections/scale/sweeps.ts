@@ -19,10 +19,10 @@ import { wrapStore } from '../../../../test/support/wrap-store.ts'
 import { CHECK_MS } from '../cost/sweep.ts'
 import { sleep } from './sleep.ts'
 
-/** One event in so many is simulated, and its check takes as many times as long. */
+/** One event in `SCALE` is simulated, and its check takes `SCALE` times as long. */
 const SCALE = 50
 const MINUTES = 4
-/** The memory at which a function has one CPU; its only thread uses no more. */
+/** The memory at which a function has one CPU. The function has one thread, so more memory does not make it faster. */
 const CPU_MB = 1_769
 
 export const EVENTS_PER_MINUTE = WORKSPACES.large * EVENTS_PER_SECOND * 60

@@ -1,9 +1,9 @@
 /** A way to deliver webhooks. */
 export interface Deliverer {
   readonly name: string
-  /** Creates a workspace with one subscription of the URL, and returns the workspace. */
+  /** Creates a workspace with one subscription with this URL, and returns the workspace. */
   subscribe(url: string): Promise<string>
-  /** Commits so many events of a workspace. Returns the step that queues their deliveries, which a crash leaves out. */
+  /** Commits `count` events of a workspace. Returns the step that queues their deliveries; a crash skips this step. */
   commit(count: number, workspace: string): Promise<() => Promise<void>>
   /** Queues a message that no program can handle. */
   queueNonsense(): Promise<void>
@@ -13,7 +13,7 @@ export interface Deliverer {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** The posts that each program may make at a time: so many executions of a function with a batch each. */
+/** Maximum number of function executions that each program may use at a time, each with one batch of posts. */
 export const EXECUTIONS = 10
 
 /** Resolves at the signal. */

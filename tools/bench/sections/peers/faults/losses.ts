@@ -5,14 +5,14 @@ import { silenced } from '../../../measure/measured.ts'
 import { printTable } from '../../../measure/section.ts'
 import type { Deliverer } from './deliverer.ts'
 
-/** So many events meet each fault, and so many others wait for a receiver that hangs. */
+/** Number of events that are sent during each fault, and number of other events that wait for a receiver that hangs. */
 const EVENTS = 200
 /** An event that has not arrived by then is lost. */
 const PATIENCE_MS = 20_000
 const HANGING_PATIENCE_MS = 90_000
-/** So long after the last event, an event that arrives again would have. */
+/** Time after the last event in which a repeated event would arrive. */
 const REPEATED_MS = 3_000
-/** Longer than a receiver may take without being slow. */
+/** Longer than a receiver may take before it counts as slow. */
 const KNOWN_MS = 3_000
 
 interface Result {
@@ -49,7 +49,7 @@ export async function compareLosses(deliverers: readonly Deliverer[]): Promise<v
   const add = (title: string, { name }: Deliverer, { arrived, repeated, seconds }: Result) =>
     rows.push([title, name, arrived, repeated, arrived < EVENTS ? 'lost' : seconds.toFixed(1)])
   await silenced(async () => {
-    // Time passes faster for our sweep, which looks for lost work after 5 s instead of a minute; the others have none.
+    // Time passes faster for our sweep, which recovers lost work after 5 s instead of a minute. The other programs have no sweep.
     process.env.SPEED = '100'
     for (const { title, fault } of FAULTS)
       for (const by of deliverers) add(title, by, await afterFault(by, fault))
@@ -71,8 +71,8 @@ async function afterFault(by: Deliverer, fault: Fault): Promise<Result> {
 }
 
 /**
- * Queues the events behind as many for a receiver that hangs.
- * @param isKnown whether one event has met that receiver before
+ * Queues the events behind as many events for a receiver that hangs.
+ * @param isKnown whether the program has sent an event to the hanging receiver before
  */
 async function besideHanging(by: Deliverer, isKnown: boolean): Promise<Result> {
   await using receiver = await startCountingReceiver()
@@ -105,7 +105,7 @@ type Receiver = Awaited<ReturnType<typeof startCountingReceiver>>
 
 /**
  * Runs the program until all events have arrived, or the time is over.
- * @param begin what is done while it runs; returns when the time begins
+ * @param begin is called while the program runs; returns when the time begins
  */
 async function arrivals(
   by: Deliverer,

@@ -34,7 +34,7 @@ export async function overSqs(bundle: string, prepareBundle: string): Promise<De
   // AWS recommends six times the longest run of the function.
   const Attributes = { VisibilityTimeout: '90' }
   await sqs.send(new CreateQueueCommand({ QueueName: 'peers', Attributes }))
-  // From the URL of our queue: CreateQueue returns one with a host name that does not exist.
+  // Derived from the URL of our queue, because CreateQueue returns a URL with a host name that does not exist.
   const QueueUrl = env('DELIVERY_QUEUE_URL').replace(/[^/]+$/, 'peers')
   return {
     name: 'SQS, Powertools',

@@ -16,7 +16,7 @@ export async function sendNonsense(QueueUrl: string): Promise<void> {
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'nonsense' }))
 }
 
-/** Invokes a consumer as Lambda does, so many batches at a time, until the signal. */
+/** Invokes a consumer as Lambda does, with a number of batches at a time, until the signal. */
 export async function poll(
   QueueUrl: string,
   executions: number,

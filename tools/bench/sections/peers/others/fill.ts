@@ -5,7 +5,7 @@ import { ApiKey, Expense, Opportunity, Pipeline } from './model.ts'
 export async function fill(order: {
   readonly key: string
   readonly expenses: number
-  /** So many of the newest and every so-many-th expense have not been handled by `books`. */
+  /** These newest expenses, and every n-th other expense, have not been handled by `books`. */
   readonly newest: number
   readonly every: number
   readonly opportunities: number

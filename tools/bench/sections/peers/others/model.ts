@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { Entity, Service } from 'electrodb'
 
-/** One table for all entities, as the documentation of ElectroDB shows it. */
+/** One table for all entities, as in the documentation of ElectroDB. */
 const options = {
   client: DynamoDBDocumentClient.from(new DynamoDBClient(), {
     marshallOptions: { removeUndefinedValues: true },

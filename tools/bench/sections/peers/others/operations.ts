@@ -3,7 +3,7 @@ import type { EntityItem } from 'electrodb'
 import * as z from 'zod'
 import { ApiKey, Expense, Opportunity, Pipeline, workspace } from './model.ts'
 
-/** What both frameworks call: the store by ElectroDB's idioms, input by zod. */
+/** The functions that both frameworks call: the store with the usual patterns of ElectroDB, input with zod. */
 
 export interface Caller {
   readonly workspaceId: string

@@ -18,7 +18,7 @@ export async function subscribe(targetUrl: string, workspaceId = WORKSPACE): Pro
   }).go()
 }
 
-/** Writes so many events, and returns their deliveries. */
+/** Writes `count` events, and returns their deliveries. */
 export async function dueDeliveries(
   count: number,
   data: unknown,

@@ -4,7 +4,7 @@ import type { Delivery } from './send.ts'
 /** How many events are relayed at a time. */
 const PAGE = 100
 
-/** Pages of deliveries of the pending events, oldest first. After `relayed`, the events are not pending any more. */
+/** Pages of deliveries of the pending events, oldest first. After `relayed`, the events are no longer pending. */
 export async function* pendingDeliveries() {
   for (;;) {
     const { data: events } = await OutboxEvent.query.byStatus({ status: 'pending' }).go({ limit: PAGE })

@@ -2,7 +2,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { SQSHandler, SQSRecord } from 'aws-lambda'
 import { attempt, type Delivery } from './send.ts'
 
-/** The shortest consumer of a queue: a failed attempt returns to the queue until the dead-letter queue takes it. */
+/** The shortest consumer of a queue: a failed attempt returns to the queue, until SQS moves it to the dead-letter queue. */
 
 const processor = new BatchProcessor(EventType.SQS)
 
