@@ -55,6 +55,6 @@ export interface Definition {
   }[]
 }
 
-/** The environment variables of all functions together. Tools and tests set them to use the same stores. */
+/** The environment variables of all functions together. Tools and tests set these variables, so that they use the same stores. */
 export const unionEnvironment = ({ functions }: Definition): Record<string, string> =>
   Object.assign({}, ...functions.map(({ environment }) => environment))

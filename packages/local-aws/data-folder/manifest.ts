@@ -12,7 +12,10 @@ interface Running {
   readonly faultsUrl: string
 }
 
-/** Writes the file that leads the operator's tool to the running service. @returns a function that removes it */
+/**
+ * Writes the file with which the operator's tool finds the running service.
+ * @returns a function that removes the file
+ */
 export function writeManifest(dataDir: string, { tables, queues }: Definition, running: Running): () => void {
   const file = join(dataDir, 'service.json')
   const resources = {

@@ -10,9 +10,9 @@ import { BUILDS } from './jre-builds.ts'
 let fetching: Promise<string> | undefined
 
 /**
- * Returns the `java` of the runtime in the user's cache. Downloads it if there is none, and says so before.
- * @param offline fetch nothing; `npm --offline` forbids it too
- * @returns undefined, and prints the reason, if there is none to be had
+ * Returns the `java` of the runtime in the user's cache. Downloads the runtime if there is none, and prints a message first.
+ * @param offline download nothing; `npm --offline` also forbids the download
+ * @returns undefined, after printing the reason, if no runtime is available
  */
 export async function cachedJava(offline: boolean): Promise<string | undefined> {
   const home = join(cacheFolder(), 'workspace-service', 'jre-17')

@@ -62,7 +62,7 @@ export type TransactWrite = z.infer<typeof requests.transactWrite>['TransactItem
 const NO_ATTRIBUTES =
   /^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|BETWEEN|IN|attribute_exists|attribute_not_exists|attribute_type|begins_with|contains|size|if_not_exists|list_append)$/i
 
-/** The attributes that an update names anywhere, with the attributes of its key: `dynamodb:Attributes`. */
+/** The attributes that an update expression names, and the attributes of its key (`dynamodb:Attributes`). */
 export function attributesNamedBy(update: z.infer<typeof requests.update>): string[] {
   const { Key, UpdateExpression, ConditionExpression, ExpressionAttributeNames: names } = update
   const words = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![\w:.#])#?[A-Za-z_]\w*/g) ?? []

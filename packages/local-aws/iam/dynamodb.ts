@@ -81,7 +81,7 @@ export class DynamoDbNeeds {
     }
   }
 
-  /** Returns one need per action and table, with the partition keys of all rows. */
+  /** Returns one required permission for each action and table, with the partition keys of all rows. */
   private rows(touched: readonly Touched[], enclosing?: string): Need[] {
     const groups = Map.groupBy(touched, ({ action, table }) => `${action} ${table}`)
     return [...groups.values()].flatMap((rows) => {

@@ -32,9 +32,9 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * Repeats an invocation that is refused, at growing intervals. Lambda's pollers do so, and its queue of asynchronous
- * invocations; AWS does not say how long they wait.
- * @throws FunctionThrottled if it is still refused at this time, or `isStopped` says so
+ * Repeats a refused invocation at growing intervals, as Lambda's pollers and its queue of asynchronous invocations do. AWS does not
+ * document the intervals.
+ * @throws FunctionThrottled if it is still refused at this time, or if `isStopped` returns true
  */
 export async function whenAdmitted<T>(
   invoke: () => Promise<T>,

@@ -29,7 +29,7 @@ export const throttleReason = (onDemand: boolean): Reason =>
 
 const NONE: Reason = { Code: 'None' }
 
-/** The response to a transaction of `items` items that is cancelled because of those at these positions. */
+/** The response to a transaction of `items` items that is cancelled because of the items at these positions. */
 export function cancelled(items: number, at: ReadonlySet<number>, reason: Reason): Answer {
   const CancellationReasons = Array.from({ length: items }, (_, n) => (at.has(n) ? reason : NONE))
   const codes = CancellationReasons.map(({ Code }) => Code).join(', ')

@@ -23,7 +23,7 @@ export function fileFaults(schedule: FaultSchedule): Interceptor {
 
 const reset = (message: string): Error => Object.assign(new Error(message), { code: 'ECONNRESET' })
 
-/** Takes the first part of a body that is a stream, so that the rest alone cannot be sent again. */
+/** Reads the first part of a body that is a stream. So the SDK cannot send the same body again, as after a broken connection. */
 async function sendPart({ body }: HttpRequest): Promise<void> {
   if (!(body instanceof Readable)) return
   for await (const _ of body) return

@@ -12,7 +12,7 @@ import { bodyOf, intercept, jsonAnswer, operationOf } from '../sdk/requests.ts'
 const MAX_BYTES = { HASH: 2_048, RANGE: 1_024 } as const
 
 /**
- * Refuses updates that set a key of an index to a value of another type, to no text, or to one that is too long, as DynamoDB does.
+ * Refuses updates that set a key of an index to a value of another type, to an empty text, or to a text that is too long, as DynamoDB does.
  * DynamoDB Local 1.25.1 refuses only puts.
  */
 export function refuseIndexKeys(tables: readonly TableSpec[]): void {

@@ -4,13 +4,13 @@ import type { KeyLimit } from './profile.ts'
 interface Bucket {
   /** Units that a second adds; also the maximum of `level`. */
   readonly perSecond: number
-  /** Units that are left. An item that is larger than the rest makes it negative, to `-perSecond` at the lowest. */
+  /** The units that are left. A large item can make the level negative, down to `-perSecond`. */
   level: number
   /** When the level was computed, in seconds. */
   at: number
 }
 
-/** A bucket of units for each limit and partition key, for reads and for writes. It holds the units of one second. */
+/** For each limit and partition key, one bucket of units for reads and one for writes. A bucket has the units of one second. */
 export class KeyBuckets {
   private readonly now: () => number
   private readonly buckets = new WeakMap<KeyLimit, Map<string, Bucket>>()
@@ -21,9 +21,9 @@ export class KeyBuckets {
   }
 
   /**
-   * Takes the units of these items, except items with a partition that one of the limits has used up.
-   * @param allOrNone whether to take nothing if one of them has none
-   * @returns the positions of the items that were refused
+   * Takes the units of these items, except items whose partition has no units left by one of the limits.
+   * @param allOrNone whether to take nothing if one item is refused
+   * @returns the positions of the refused items
    */
   take(uses: readonly KeyUse[], limits: readonly KeyLimit[], allOrNone: boolean): Set<number> {
     const refused = new Set<number>()
@@ -35,14 +35,14 @@ export class KeyBuckets {
     return refused
   }
 
-  /** Takes units of each item even if there are none left. */
+  /** Takes the units of each item, even if none are left. */
   charge(uses: readonly KeyUse[], limits: readonly KeyLimit[], units: number): void {
-    // With a tenth of the units of AWS, a large item would otherwise throttle its partition for eight seconds.
+    // The units are a tenth of AWS's, so without this bound a large item would throttle its partition for eight seconds.
     for (const bucket of uses.flatMap((use) => this.bucketsOf(use, limits)))
       bucket.level = Math.max(bucket.level - units, -bucket.perSecond)
   }
 
-  /** Gives back the units of the index entries: a write that is refused takes units of the table only. */
+  /** Returns the units of the index entries, because a refused write takes only units of the table. */
   refundEntries(uses: readonly KeyUse[], limits: readonly KeyLimit[]): void {
     for (const { partitions, ...use } of uses)
       this.charge([{ ...use, partitions: partitions.slice(1) }], limits, -use.units)

@@ -113,7 +113,7 @@ function partitionOf(input: z.infer<typeof query>, hash: string): string {
   return textOf(assigned.get(hash))
 }
 
-/** The attributes that an expression sets to a value, or compares with it. */
+/** The attributes that an expression sets to a value, or compares with a value. */
 function assignments(
   expression: string,
   names: Readonly<Record<string, string>>,

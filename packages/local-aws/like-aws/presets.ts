@@ -6,7 +6,7 @@ export const SINGLE: Required<Profile> = {
   conflictingTransactions: { firstCalls: 1 },
   conflictingWrites: { firstCalls: 1 },
   conflictingStatements: { rate: 0.3 },
-  // A tenth of AWS, where the requests of one test reach a limit.
+  // A tenth of AWS's limits, so that the requests of one test reach a limit.
   throttledKeys: [{ readUnits: 300, writeUnits: 100 }],
   staleIndexes: { ms: 2_000 },
   staleReads: { ms: 2_000 },

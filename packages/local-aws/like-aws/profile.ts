@@ -37,7 +37,7 @@ export const profileSchema = z.strictObject({
   conflictingWrites: rule.optional(),
   /** Statements of a BatchExecuteStatement: TransactionConflict. */
   conflictingStatements: rule.optional(),
-  /** Items whose partition key has used up its units by any of these limits: errors of throttling, or unprocessed keys. */
+  /** Items whose partition key has no units left by any of these limits get throttling errors, or are returned as unprocessed keys. */
   throttledKeys: z.array(keyLimit).min(1).optional(),
   /** Queries of indexes hide new rows, show deleted rows, and show old attribute values. */
   staleIndexes: indexLag.optional(),

@@ -38,10 +38,10 @@ export interface QueryOutput {
 }
 
 /**
- * Runs a query on an earlier state of the table. The result has the items that the store finds now, without items that
- * have changed since, and the earlier versions that were in the query's range, in order. Supports limit and start key.
- * @param earlierItems returns the items that have changed since, in their earlier versions; called after each answer of
- *   the store, which may show writes that were done meanwhile
+ * Runs a query on an earlier state of the table. The result has the items that the store finds now, except items that have changed since
+ * that state; these are replaced by their earlier versions, if they were in the query's range. Supports limit and start key.
+ * @param earlierItems returns the earlier versions of the changed items; called after each response of the store, because the response may
+ * include writes that were done in the meantime
  * @param ask sends a query to the store
  */
 export async function queryEarlier(
@@ -124,7 +124,7 @@ function viewOf(input: QueryInput, table: TableSpec) {
 const CONTAINS = /contains\((\w+)\.(#?\w+), (:\w+)\)/g
 const map = z.object({ M: z.record(z.string(), z.object({ S: z.string().optional() })) })
 
-/** The filter of a query: texts that attributes of a map contain, joined by OR in parentheses, and these by AND. */
+/** The filter of a query: texts that attributes of a map must contain, joined by OR in parentheses; the parentheses are joined by AND. */
 function filterOf(input: QueryInput): (item: Item) => boolean {
   const { FilterExpression: filter = '', ExpressionAttributeNames: names = {} } = input
   if (/[^() ]/.test(filter.replaceAll(CONTAINS, '').replaceAll(/ (AND|OR) /g, '')))
@@ -142,7 +142,9 @@ function filterOf(input: QueryInput): (item: Item) => boolean {
     )
 }
 
-/** Removes the projection and the filter from a query: the table keys, and items that do not pass now, are needed too. */
+/**
+ * Removes the projection and the filter from a query, because the table keys, and items that do not pass the filter now, are needed too.
+ */
 function wholeItemQuery(input: QueryInput, limit: number, from: Item | undefined): QueryInput {
   const {
     ProjectionExpression,

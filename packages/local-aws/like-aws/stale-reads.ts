@@ -45,9 +45,9 @@ export function staleReads(
   }
 
   /**
-   * Returns a function for the items that have changed within the lag; undefined if the fault does not occur. Call it after
-   * the store has answered: a write may be done while the store reads. If this read showed it and the next one did not, the
-   * lag would go back in time.
+   * Returns a function for the items that have changed within the lag; undefined if the fault does not occur. Call it after the store has
+   * responded: a write may be done while the store reads, and if this read showed the write and the next read did not, time would go
+   * backwards.
    */
   function lagging(fault: 'staleReads' | 'staleIndexes', table: string) {
     const rule = schedule.profile[fault]

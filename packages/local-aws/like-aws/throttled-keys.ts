@@ -16,7 +16,7 @@ const OTHERS: Readonly<
   Record<string, (request: HttpRequest, send: Send, at: Refused, reason: Reason) => Promise<Answer>>
 > = { BatchGetItem: getOthers, BatchExecuteStatement: executeOthers }
 
-/** Throttles by partition key, as DynamoDB does: an item fails while its partition has used up its units. */
+/** Throttles by partition key, as DynamoDB does: an item fails while its partition has no units left. */
 export function throttledKeys(schedule: FaultSchedule, tables: ReadonlyMap<string, TableSpec>): Interceptor {
   const buckets = new KeyBuckets()
   return async (request, send) => {
@@ -35,7 +35,7 @@ export function throttledKeys(schedule: FaultSchedule, tables: ReadonlyMap<strin
         ? charged(answer, input, (units) => buckets.charge(uses, limits, units))
         : answer
     }
-    // DynamoDB names one of two reasons, by the capacity mode.
+    // DynamoDB's error has one of two reasons, which depend on the capacity mode.
     const onDemand = schedule.random('throttledKeys') < 0.5
     if (others && (refused.size < uses.length || operation === 'BatchExecuteStatement'))
       return others(request, send, refused, throttleReason(onDemand))
@@ -45,7 +45,7 @@ export function throttledKeys(schedule: FaultSchedule, tables: ReadonlyMap<strin
   }
 }
 
-/** Takes the units of a query's result that were not taken before. */
+/** Takes the units of a query's result that were not taken before the query. */
 async function charged(answer: Answer, input: unknown, charge: (units: number) => void): Promise<Answer> {
   if (answer.response.statusCode !== 200) return answer
   const output = queryOutput.parse(await json(answer.response.body))

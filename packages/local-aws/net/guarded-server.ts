@@ -77,7 +77,7 @@ function refusalOf({ headersDistinct }: IncomingMessage, names: ReadonlySet<stri
   return { status: 421, code: 'misdirected_request', message }
 }
 
-/** Browsers send one of these headers with each request to this machine, also with requests that need no permission by CORS. */
+/** Browsers send one of these headers with each request to this machine, even with requests that CORS allows without permission. */
 const refusalOfPage = ({ headers }: IncomingMessage): Refusal | undefined =>
   headers.origin === undefined && headers['sec-fetch-site'] === undefined
     ? undefined

@@ -10,9 +10,9 @@ export interface CorsRule {
 }
 
 /**
- * Applies a bucket's CORS rule as S3 does; without a rule no page may read responses: answers preflight requests, and lets pages of the allowed origins read
- * responses, errors among them.
- * @returns whether the request was a preflight request, which is then answered
+ * Applies a bucket's CORS rule as S3 does: answers preflight requests, and lets pages of the allowed origins read responses, including
+ * errors. Without a rule, no page may read responses.
+ * @returns whether the request was a preflight request, which has been answered then
  */
 export function applyCors(
   request: IncomingMessage,

@@ -24,8 +24,8 @@ const interceptors: Interceptor[] = []
 let installed = false
 
 /**
- * Adds an interceptor for all requests that this thread sends to AWS, from any client, command or raw call. The first
- * one added is the outermost.
+ * Adds an interceptor for all requests that this thread sends to AWS, from any client, command or raw call. The interceptor that was added
+ * first is the outermost.
  */
 export function intercept(interceptor: Interceptor): void {
   interceptors.push(interceptor)

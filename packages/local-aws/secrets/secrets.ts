@@ -12,7 +12,7 @@ import type { Store } from '../sdk/endpoints.ts'
 // operations of the protocol on a file that only its owner can read.
 
 export interface Secrets extends Store {
-  /** Sets a secret to the value in its definition; without one, generates a value if the secret has none. */
+  /** Sets a secret to the value in its definition. Without such a value, generates one if the secret has none yet. */
   create(secret: SecretSpec): void
   /** Replaces CloudFormation's dynamic references to secrets (`{{resolve:secretsmanager:…}}`) by their values. */
   resolve(text: string): string

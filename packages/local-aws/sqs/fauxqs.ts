@@ -1,7 +1,7 @@
 /*
- * The parts of fauxqs that it does not export: its `startFauxqs` listens on every interface, and its stores have no other
- * public access. Loaded from its folder, because its `exports` hide them and npm chooses where it is installed;
- * only the types have a path, which is right in this repository.
+ * The parts of fauxqs that it does not export: its `startFauxqs` listens on every interface, and its stores have no other public access.
+ * They are loaded by path, because the `exports` of the package hide them. The path is searched at run time, because npm chooses where it
+ * installs the package; only the path of the types is fixed, for this repository.
  */
 import { findPackageJSON } from 'node:module'
 import { pathToFileURL } from 'node:url'

@@ -15,7 +15,10 @@ export interface StreamSource {
   readonly failureQueueUrl: string | undefined
 }
 
-/** Sequence number of the shard's last processed record; `end` once all of a closed shard are processed. */
+/**
+ * The position of a consumer in a shard: the sequence number of the last processed record, or `end` when all records of a closed shard are
+ * processed.
+ */
 export const positionIn = ({ checkpoints, mapping, streamArn }: StreamSource, shardId: string) =>
   checkpoints.get(`${mapping.FunctionName} ${streamArn}`, shardId)
 
