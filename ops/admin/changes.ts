@@ -58,8 +58,7 @@ async function changesSince(since: Date, only: WorkspaceId | undefined): Promise
 }
 
 async function* changesOf(ws: WorkspaceId, since: string): AsyncGenerator<Omit<Change, 'workspace_id'>> {
-  // The walk of the API leaves out the newest changes, because the list may be incomplete. Here no change may be left
-  // out.
+  // The API's list leaves out the newest changes, because they may be incomplete. Here no change may be left out.
   const query = { since, withDeleted: true, now: new Date(Date.now() + CHANGES_DELAY_MS) }
   for (const type of MIRRORED_TYPES) {
     for await (const entries of walkChanges(changesList(ws, type), query, undefined, 1_000)) {

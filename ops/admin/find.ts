@@ -54,7 +54,7 @@ export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
   return found.record
 }
 
-/** How often, and how long apart in milliseconds, an index that lags is asked for a record that was just created. */
+/** How often, and at which interval in milliseconds, the index is queried for a record that was just created, because the index lags. */
 const [TRIES, PAUSE_MS] = [5, 400]
 
 /** The workspace of a member or key. @throws StartError when no workspace has the id */

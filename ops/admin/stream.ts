@@ -32,7 +32,10 @@ const PAGE_SIZE = 1_000
 /** Later than every due time, so that a query returns rows that are not due yet too. */
 const END_OF_TIME = new Date('9999-12-31')
 
-/** Makes these events, as far as the index has them, due for the next sweep, which checks them. @returns their count */
+/**
+ * Makes these events due for the next sweep, which checks them. Events that the index does not show yet are left out.
+ * @returns their count
+ */
 async function makeDueNow(events: readonly Key[], now: Date): Promise<number> {
   let count = 0
   for (let from = 0; from < events.length; from += BATCH_SIZE) {

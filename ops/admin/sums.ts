@@ -6,7 +6,7 @@ import { workspaceOfRow, workspaceRows } from './find.ts'
 import { idInput } from './input.ts'
 import type { Run } from './run.ts'
 
-/** `sums recount`: counts the records of a workspace, or of all, anew. The service does it, from a minute later on. */
+/** `sums recount`: starts a recount of one workspace, or of all. The service does the work, beginning a minute later. */
 export function sumsCommands(program: Command, run: Run): void {
   program
     .command('sums')

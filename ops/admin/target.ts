@@ -13,6 +13,6 @@ export interface Target {
 export interface TargetOptions {
   readonly data?: string
   readonly stack?: string
-  /** Another table than the stage's current one, such as the former table after a restore. */
+  /** Another table than the stage's current table, such as the old table after a restore. */
   readonly table?: string
 }

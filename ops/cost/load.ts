@@ -1,11 +1,11 @@
 /*
- * What one workspace does, for the bill (`npm run bench -- month`), the limits (`npm run bench -- scale`) and the thresholds
- * of alarms. A workspace has 10,000 expenses.
+ * The load of one workspace, for costs (`npm run bench -- month`), limits (`npm run bench -- scale`) and the thresholds of alarms. A
+ * workspace has 10,000 expenses.
  */
 
 export const WORKDAYS_A_MONTH = 21
 const WORKDAY_S = 8 * 3_600
-/** The busiest hour has so many times the work of an average hour of a working day. */
+/** Factor of the busiest hour over the average hour of a working day. */
 const BUSIEST = 4
 
 export const EVENTS_A_DAY = 200
@@ -15,11 +15,11 @@ export const OF_EVENT = { changes: 1, gets: 4, lists: 1, subscribers: 2, attempt
 
 /** People who have the console open all day. */
 export const PEOPLE = 2
-/** Requests of a person's open page in a second, for what has changed. */
+/** Polling requests of one open page in a second. */
 const POLLS_PER_SECOND_EACH = 4 / 60
 export const POLLS_A_DAY = POLLS_PER_SECOND_EACH * WORKDAY_S
 
-/** The pages that a person opens in a day: the first page and the list of expenses, with their requests. */
+/** The pages that a person opens in a day: the first page and the list of expenses, with the requests of each. */
 export const PAGES = [
   { opensADay: 20, asks: ['overview'] },
   { opensADay: 20, asks: ['expenses', 'sum', 'get', 'get'] },

@@ -21,7 +21,7 @@ export const guardArguments = ({ rollout }: Settings, alarmArns: readonly string
       ]
     : ['--rollback-trigger-alarm-arns', 'none']
 
-/** CloudFormation then imports a table that has the name of a resource, instead of failing to create it. */
+/** With this option, CloudFormation imports an existing table that has the name of a resource, instead of failing to create it. */
 export const IMPORT = '--import-existing-resources'
 
 export const contextArguments = (context: Readonly<Record<string, string>>): string[] =>

@@ -28,7 +28,7 @@ export interface Tools {
 
 /**
  * Runs preflight, then `cdk deploy`. With `rollout=guarded`, the alarms of the deployed version guard the deployment.
- * @throws Error when preflight fails or CloudFormation does
+ * @throws Error when preflight or CloudFormation fails
  */
 export async function deploy(options: DeployOptions, tools: Tools): Promise<void> {
   const { root, print } = tools

@@ -30,7 +30,7 @@ export interface Plan {
   readonly hasDataStack: boolean
   /** Unless the table is replaced. */
   readonly isGuarded: boolean
-  /** Deploys the file store and the API again when CloudFront has chosen another address for the console. */
+  /** Deploys the file store and the API a second time if the console got another address from CloudFront. */
   readonly appliesConsoleAddress: boolean
 }
 

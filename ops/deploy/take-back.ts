@@ -9,8 +9,7 @@ const importsOf = (template: unknown): string[] =>
   [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 
 /**
- * The stacks that going back deploys: all but the data stack, because taking back a table or a queue would lose
- * its contents.
+ * The stacks that going back deploys: all except the data stack, because rolling back a table or a queue would lose its contents.
  * @throws Error, before anything is changed, when this version needs an export that the newer data stack no longer has
  */
 export async function stacksTakenBack(settings: Settings): Promise<string[]> {

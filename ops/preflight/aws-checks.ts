@@ -47,7 +47,7 @@ const RAISE =
   'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda ' +
   '--quota-code L-B99A9384 --desired-value 1000'
 
-/** With less, six people who open pages at the same moment wait for seconds (`npm run bench -- scale`). */
+/** With less concurrency, six people who open pages at the same moment wait for seconds (`npm run bench -- scale`). */
 const COMFORTABLE = 100
 
 /** Lists the sizes that fit the account: sizes whose consumers leave concurrency to the API. */
@@ -68,7 +68,7 @@ export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
   return finding('ok', 'concurrency', `${leaves}${more}`)
 }
 
-/** The CDK turns termination protection on before the stack exists, also for one whose creation fails. */
+/** The CDK turns termination protection on before the stack exists, so even a stack whose creation failed is protected. */
 const remove = (name: string, isProtected: boolean): string => {
   const unlock = `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name} && `
   return `${isProtected ? unlock : ''}aws cloudformation delete-stack --stack-name ${name}`

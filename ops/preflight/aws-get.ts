@@ -4,7 +4,7 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import { quick, SILENT_MS } from './aws-checks.ts'
 
 /**
- * Reads from a service of AWS. Without its SDK client, because preflight makes one or two calls of each.
+ * Reads from an AWS service, without its SDK client, because preflight makes only one or two calls to each service.
  * @param region of AWS Backup; the others are global
  * @throws Error with the code and message of AWS
  */

@@ -5,7 +5,7 @@ import { type Finding, finding } from './finding.ts'
 const flags = z.record(z.string(), z.boolean())
 const regionSettings = z.object({
   ResourceTypeOptInPreference: flags,
-  /** Without the management of DynamoDB ("advanced features"), its backups cannot be copied to another account. */
+  /** If AWS Backup does not manage DynamoDB's backups ("advanced features"), they cannot be copied to another account. */
   ResourceTypeManagementPreference: flags.default({}),
 })
 const globalSettings = z.object({

@@ -60,5 +60,5 @@ async function stateOf({ name, description }: BackfillJob) {
 const hasStarted = ({ after, finished_at }: SegmentProgress): boolean =>
   after !== null || finished_at !== null
 
-/** Every backfill (docs/changing-records.md). Keep a job as long as a table, or an export of one, may still need it. */
+/** Every backfill (docs/changing-records.md). Do not remove a job while a table, or an export of a table, may still need it. */
 const JOBS: readonly BackfillJob[] = [contactPhones, receiptDisplays]

@@ -81,7 +81,7 @@ export function deferred(row: RawRow): RawRow {
   return { ...rest, type: { S: TYPE }, held: { M: original } }
 }
 
-/** An imported event gets the present time in the outbox, because the sweep has already passed the event's own time. */
+/** An imported event gets the current time in the outbox, because the sweep has already passed the event's own time. */
 const dueAgain = (due_pk: AttributeValue, due_sk: AttributeValue): AttributeValue =>
   isInOutbox(due_pk.S) ? { S: withTime(String(due_sk.S), new Date()) } : due_sk
 

@@ -19,7 +19,7 @@ import { eachOf } from './store.ts'
 
 const CONCURRENCY = 8
 
-/** The types that the service stores. A link opens a file with its type, and a page would run its scripts. */
+/** The types that the service stores. A link opens a file with its stored type: a browser would run the scripts of an HTML file. */
 const TYPES: ReadonlySet<string | undefined> = new Set([...RECEIPT_MIME_TYPES, ...PHOTO_MIME_TYPES])
 
 /**

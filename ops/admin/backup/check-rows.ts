@@ -32,8 +32,7 @@ interface CheckedRows {
 }
 
 /**
- * Checks every row of an export before the import writes any. The export may come from someone who must not change or read
- * other workspaces.
+ * Checks every row of an export before the import writes any. The author of the export must not be able to change or read other workspaces.
  * @throws StartError when a row belongs to another workspace or is malformed, or the workspace's row is missing
  */
 export async function checkRows(folder: string, { workspace_id }: Manifest): Promise<CheckedRows> {
@@ -61,8 +60,8 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
 }
 
 /**
- * Checks that no API key of an export names the credential of another workspace: revoking the key would delete it.
- * @throws StartError when one does
+ * Checks that each API key of an export refers to a credential of its own workspace: revoking the key deletes the credential.
+ * @throws StartError for any other credential
  */
 export async function checkCredentials(keys: readonly Key[], ws: WorkspaceId): Promise<void> {
   for await (const some of grouped(distinct(keys), MAX_READS))

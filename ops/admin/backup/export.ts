@@ -59,7 +59,7 @@ export async function exportWorkspace(ws: WorkspaceId, folder: string, passphras
   return { ...summary, ...counts, folder }
 }
 
-/** Recorded before anything is read, and not again when the export resumes. */
+/** Recorded before anything is read. When an export resumes, it is not recorded again. */
 async function begin(ws: WorkspaceId, passphrase: string): Promise<{ state: State; key: KeyObject }> {
   const { lock, key } = newLock(passphrase)
   const now = new Date()

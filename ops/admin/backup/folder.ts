@@ -33,7 +33,7 @@ const state = z.object({
   /** Bytes of the file of rows that are written completely; later bytes come from an interrupted write. */
   length: z.number(),
   rows: z.number(),
-  /** The source that was read last, and the key after which it continues; null at its end, and before the first. */
+  /** The source that is being read, and the key after which it continues; null at its end, and before the first source. */
   at: z.object({ pk: z.string(), from: z.record(z.string(), z.any()).nullable() }).nullable(),
   done: z.boolean(),
 })

@@ -71,7 +71,7 @@ const list = (Prefix: string, from: { KeyMarker?: string; VersionIdMarker?: stri
 const SILENT_MS = 20_000
 
 const ignore = () => undefined
-/** The SDK warns on the console when it cannot send a stream again; `objects.ts` does so. */
+/** Silences the SDK's warning that it cannot send a stream again: `objects.ts` sends it again. */
 const QUIET = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 let client: S3Client | undefined

@@ -12,8 +12,8 @@ const MIN_LENGTH = 12
 const CHECK = 'workspace export'
 
 /**
- * Reads the passphrase of an export from the given file or from `EXPORT_PASSPHRASE`. It is never an argument, because
- * every process on the machine can read those.
+ * Reads the passphrase of an export from the given file or from `EXPORT_PASSPHRASE`. It cannot be an argument, because every process on the
+ * machine can read arguments.
  * @throws StartError when it is missing or too short
  */
 export function passphraseInput(file: string | undefined): string {
@@ -63,7 +63,7 @@ export function openLock({ salt, check }: Lock, passphrase: string): KeyObject {
 export const sealedForExport = (row: RawRow, key: KeyObject): Promise<RawRow> =>
   resealed(row, async (secret) => sealWith(key, await unseal(secret), contextOf(row)))
 
-/** Reseals the secrets and headers with the key of the importing deployment, so that they keep signing. */
+/** Reseals the secrets and headers with the key of the importing deployment, so that it can decrypt them. */
 export const sealedForHere = (row: RawRow, key: KeyObject): Promise<RawRow> =>
   resealed(row, (secret) => seal(unsealWith(key, secret, contextOf(row))))
 

@@ -67,5 +67,5 @@ export const console: Family = [
   },
 ]
 
-/** More requests than there are instances that answer them one after the other. */
+/** More requests than there are function instances, so one instance answers several of them. */
 const REQUESTS = 12

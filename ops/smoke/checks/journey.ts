@@ -77,7 +77,7 @@ export const journey: Family = [
     name: 'its event is posted, and the delivery records what the receiver answered',
     run: async (context) => {
       const { client, cleanUp, until } = context
-      // The service itself, the only address known to be reachable from it; it answers 405 in the error shape.
+      // The target is the service itself, the only address that it can certainly reach; it answers 405 in the error shape.
       const subscription = await client.post('/v1/subscriptions', {
         trigger_id: 'expense.created',
         target_url: client.address('/v1/health'),
