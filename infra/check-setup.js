@@ -1,6 +1,6 @@
 /*
- * Ends with one line if this machine lacks what every command needs. Plain JavaScript, because older versions of Node
- * cannot load TypeScript: scripts of package.json load it before the program (`node --import`), or run it before another.
+ * Ends the process with one line of explanation if this machine lacks something that every command needs. Plain JavaScript, because older
+ * versions of Node cannot load TypeScript: scripts of package.json load it before the program (`node --import`), or run it before another.
  */
 import { existsSync, readFileSync } from 'node:fs'
 

@@ -18,8 +18,8 @@ const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js'].map
 )
 
 /**
- * libheif, whose license (LGPL 3) asks that it can be replaced: its files stay as they are, next to the bundle, and are
- * loaded at run time.
+ * libheif. Its license (LGPL 3) requires that users can replace it: its files are copied unchanged next to the bundle, and loaded at run
+ * time.
  */
 const LIBHEIF = [
   'package.json',

@@ -28,7 +28,7 @@ export interface ConsoleFile {
   readonly cacheControl: string
 }
 
-/** Lists the files of a build, without Vite's manifest; `index.html` comes last, because it names the others. */
+/** Lists the files of a build, without Vite's manifest. `index.html` is last, because it refers to the other files. */
 export function filesIn(folder: string): ConsoleFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -14,7 +14,7 @@ export const apiPathPatterns = (): string[] =>
     paths.some(({ length }) => length > 1) ? [`/${segment}`, `/${segment}/*`] : [`/${segment}`],
   )
 
-/** The console for an address that is not a page. A separate file, so that CloudFront can send it with status 404. */
+/** The page that the console shows for an unknown address. A separate file, so that CloudFront can send it with status 404. */
 export const NOT_FOUND = '/404.html'
 
 /** Matches requests for a page: sent by browsers, not by programs. */

@@ -30,7 +30,7 @@ const burnRate = (times: number): number => times / 10
 export const anchorOf = (id: string): string =>
   `alarm${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** The stream is read too late by one of its consumers. */
+/** The alarm for a consumer that reads the stream too late. */
 const lateIn = (id: string, says: string, { lambda }: ServiceFunction): AlarmSpec => ({
   id,
   says,

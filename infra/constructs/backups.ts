@@ -34,7 +34,7 @@ export class Backups extends Construct {
         new BackupPlanRule({
           ruleName: 'nightly',
           scheduleExpression: Schedule.cron({ hour: '3', minute: '0' }),
-          // Only the copies are kept long. The next backup of the files contains only the changes since this backup.
+          // Only the copies are kept for long. The next backup of the files contains only the changes since this backup.
           deleteAfter: Duration.days(2),
           copyActions: [{ destinationBackupVault: elsewhere, deleteAfter: KEPT }],
         }),

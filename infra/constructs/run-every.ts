@@ -4,8 +4,8 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { pascalCase, type ServiceFunction } from './function.ts'
 
 /**
- * Lambda's minimum. By default, invocations without free concurrency wait for up to six hours; after an hour without
- * concurrency, sixty runs would start at once.
+ * One minute, Lambda's minimum. By default, Lambda retries a refused invocation for up to six hours; after an hour without concurrency,
+ * sixty runs would start at once.
  */
 const MAX_WAIT = Duration.minutes(1)
 

@@ -10,7 +10,7 @@ import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { readStream } from './read-stream.ts'
 import { runEvery } from './run-every.ts'
 
-/** The stream's second consumer, which keeps the counters of sums, and the schedule that counts workspaces anew. */
+/** The stream's second consumer, which updates the counters of summaries, and the schedule that recounts workspaces. */
 export class Sums extends Construct {
   readonly count: ServiceFunction
   readonly consumers: readonly Consumer[]
@@ -41,12 +41,13 @@ export class Sums extends Construct {
       startingPosition: 'TRIM_HORIZON',
       filterCriteria: { filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })) },
       batchSize: 100,
-      // A sum includes a change after at most 10 s (contract 6.12); a change after another one shares its counters' writes.
+      // A summary includes a change after at most 10 s (contract 6.12). Changes that arrive within this second share the writes of the
+      // counters.
       maximumBatchingWindowInSeconds: 1,
       parallelizationFactor: SIZES[service.settings.size].batchesOfShard,
       bisectBatchOnFunctionError: true,
       functionResponseTypes: ['ReportBatchItemFailures'],
-      // Records fail only while the table is unavailable. Changes that are given up are found by the weekly check.
+      // Records fail only while the table is unavailable. If a change is given up, the weekly check finds the difference.
       maximumRetryAttempts: 1_000,
       maximumRecordAgeInSeconds: 43_200,
     }).node.addDependency(this.count)

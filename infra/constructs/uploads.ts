@@ -17,7 +17,7 @@ interface Lane extends Record<'memorySize' | 'batchSize' | 'maximumConcurrency',
   readonly handler: string
   readonly queue: Queue
   readonly access?: readonly Access[]
-  /** What the function does with files of another kind, by pattern of their keys. */
+  /** The permissions for files of another kind, by pattern of their keys. */
   readonly more?: Readonly<Record<string, readonly string[]>>
 }
 

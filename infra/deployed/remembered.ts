@@ -8,10 +8,7 @@ import { stackOutputs } from './stack-output.ts'
 export interface Remembered {
   /** The settings of the last deployment; undefined before the first. */
   readonly recorded: Context | undefined
-  /**
-   * The table in use, the console's address and the versions that the stage ran; a value that the stage lacks is
-   * absent.
-   */
+  /** The table in use, the console's address and the versions that the stage ran; values that the stage does not have are absent. */
   readonly found: Context
 }
 

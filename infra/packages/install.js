@@ -36,7 +36,7 @@ export function install(folder) {
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
   if (isInstalled()) return modules
   console.error(`installing the packages of ${folder}`)
-  // In a draft that is renamed, so that no other process sees a part of it.
+  // Installs into a temporary folder and renames it, so that no other process sees an incomplete folder.
   const cache = join(ROOT, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'install-'))

@@ -88,10 +88,7 @@ const shape = z.strictObject({
    * some minutes afterwards, and rolls the stack back when an alarm fires.
    */
   rollout: z.enum(['all-at-once', 'guarded'], 'must be "all-at-once" or "guarded"').default('all-at-once'),
-  /**
-   * Name of a restored table that replaces the former table (docs/recovery.md). `npm run deploy` keeps it
-   * for the next deployments.
-   */
+  /** Name of a restored table that replaces the stage's table (docs/recovery.md). Later runs of `npm run deploy` keep this setting. */
   tableName: z
     .string('must be text')
     .regex(/^[a-zA-Z0-9_.-]{3,255}$/, 'must be the name of a table')

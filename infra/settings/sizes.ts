@@ -87,8 +87,8 @@ export const SIZES = {
 export type SizeName = keyof typeof SIZES
 
 /**
- * Maximum number of concurrent executions that consumers may occupy for long, and that the API then lacks: executions
- * for posts and for photos that take long. A receipt or another photo takes a few seconds.
+ * Maximum number of concurrent executions that consumers may occupy for long (posts, and photos that take long to render), which the API
+ * cannot use meanwhile. A receipt or another photo takes a few seconds.
  */
 export const consumerConcurrency = ({ deliver, deliverSlow, photosSlow, fanOut = 0 }: Size): number =>
   deliver + deliverSlow + photosSlow + fanOut

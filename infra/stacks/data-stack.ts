@@ -46,7 +46,7 @@ export class DataStack extends Stack {
 
     this.stage = settings.stage
     const { tableName } = settings
-    // A restored table is another resource of the template: CloudFormation imports it, and keeps the former table.
+    // A restored table is a new resource of the template: CloudFormation imports it, and retains the old table.
     const table = new Table(this, tableName === undefined ? 'Table' : `Table-${tableName}`, {
       ...(tableName !== undefined && { tableName }),
       partitionKey: { name: 'pk', type: AttributeType.STRING },

@@ -1,4 +1,4 @@
-// By path, where it has no types: the package's name means this module in bundles.
+// Imported by its path, which has no types: in bundles, the package's name refers to this module.
 // @ts-expect-error
 export * from '../../../node_modules/@smithy/core/dist-es/submodules/config/index.js'
 export { loadConfig } from './load-config.ts'
