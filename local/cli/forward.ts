@@ -11,15 +11,15 @@ export interface Forwarded {
   readonly summary: string
 }
 
-/** They belong to one connection, and Node sets them for the next one. */
+/** These headers belong to one connection; Node sets them for the next connection. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade']
 const NOT_PASSED_ON = [...OF_THE_CONNECTION, 'transfer-encoding', 'content-length']
 const MAX_SHOWN = 200
 
 /**
- * Passes a request on to a program: the same method, bytes and headers, in the same order, only `Host` names the program.
- * A program that gives no complete response is 502 to the service, so that it tries again.
- * @param signal ends the request, because the service no longer waits for a response
+ * Passes a request on to a program: the same method, bytes and headers in the same order, except `Host`. If the program's response is
+ * incomplete, the service gets a 502, so that it retries.
+ * @param signal aborts the request when the service no longer waits for a response
  */
 export async function forward(
   { method = 'POST', rawHeaders }: IncomingMessage,

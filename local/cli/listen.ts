@@ -16,13 +16,13 @@ export interface ListenOptions {
   readonly triggers: readonly TriggerId[]
   /** The program that gets each event; without it, events are only printed. */
   readonly forwardTo?: URL | undefined
-  /** The signing secret of the program; without it a new one is printed. */
+  /** The signing secret that the program expects; if absent, a new secret is printed. */
   readonly secret?: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Follows the log of events from now on, and forwards each, signed as a webhook: no subscription, and no address that the
+ * Follows the log of events from now on, and forwards each event, signed as a webhook. So it needs no subscription, and no address that the
  * service can reach. Ends with the signal, or when the program answers 410.
  */
 export async function listen({
@@ -38,7 +38,7 @@ export async function listen({
     throw new StartError(`cannot read from ${url} with this API key (--url, --key)`)
   })
   const trigger_ids = triggers.length > 0 ? { trigger_ids: triggers.join(',') } : {}
-  // The clock of the function that writes the next event may be behind this one.
+  // The clock of the function that writes the next event may be behind the clock of this machine.
   const since = new Date(Date.now() - CLOCK_SKEW_MS).toISOString()
   const query = { ...trigger_ids, since }
   const follow: FollowOptions = { query, signal }

@@ -10,8 +10,8 @@ import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
 import { names, options } from './receiver-options.ts'
 
 /*
- * A receiver for trying the service out: subscribes to triggers of the local service, verifies every signature, prints
- * the events, and deletes its subscriptions when it ends. With --forward-to, a program under development answers.
+ * A receiver for trying the service out: subscribes to triggers of the local service, verifies every signature, prints the events, and
+ * deletes its subscriptions when it ends. With --forward-to, your program answers instead.
  */
 
 const { url, port, status, forwardTo, key, listen: isListening, secret } = options

@@ -5,7 +5,7 @@ import { codeOf } from '../../packages/local-aws/failure.ts'
 
 const fileIn = (dataDir: string): string => join(dataDir, 'console-origin')
 
-/** Keeps where the console of a data folder is, for the links that the operator's tool prints. */
+/** Stores the console's origin in the data folder, for the links that the operator's tool prints. */
 export function keepConsoleOrigin(dataDir: string, origin: string): void {
   writePrivately(fileIn(dataDir), `${origin}\n`)
 }

@@ -10,8 +10,8 @@ interface Prepared {
 }
 
 /**
- * Builds the console while the stores start. With `--watch` it is served from its sources instead (`dev-server.ts`).
- * Without a console, the API starts all the same: `/` then leads to its documentation.
+ * Builds the console while the stores start. With `--watch` it is served from its sources instead (`dev-server.ts`). Without a console, the
+ * API starts too, and `/` redirects to its documentation.
  */
 export async function siteOf(
   { console, watch }: { readonly console: boolean; readonly watch: boolean },

@@ -40,7 +40,7 @@ export class Site {
     this.demoKey = demoKey
   }
 
-  /** Returns `undefined` for the requests that the API answers: of its paths, of programs, and all methods but GET and HEAD. */
+  /** Returns `undefined` for requests that the API answers: its own paths, requests of programs, and methods other than GET and HEAD. */
   respond({ method, headers }: IncomingMessage, path: string): GatewayResponse | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (path === '/local/demo-key') return this.secured(demoKeyResponse(headers, this.demoKey))
@@ -81,8 +81,8 @@ function load(folder: string): Map<string, File> {
 }
 
 /**
- * `GET /local/demo-key`: the key of the demo workspace, so that the sign-in page of the local run can offer it. Pages of
- * other origins are refused by `Sec-Fetch-Site`; the gateway refuses names that were made to resolve to this machine.
+ * `GET /local/demo-key`: the key of the demo workspace, so that the sign-in page of the local run can offer it. Pages of other origins are
+ * refused by `Sec-Fetch-Site`; the gateway refuses foreign host names that resolve to this machine (DNS rebinding).
  */
 function demoKeyResponse(headers: IncomingHttpHeaders, apiKey: string): GatewayResponse {
   const site = headers['sec-fetch-site'] ?? 'none'

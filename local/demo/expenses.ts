@@ -10,7 +10,7 @@ const APART = 3
 /** Two systems handle expenses once a month; the newest wait for them. */
 const SYSTEMS = ['quickbooks', 'jobtread'] as const
 const RUNS = [150, 120, 90, 60, 30]
-/** Each sixteenth that QuickBooks could not take. */
+/** QuickBooks could not import one expense in sixteen. */
 const REFUSED = {
   code: 'closed_period',
   message: 'The accounting period is closed',

@@ -39,7 +39,8 @@ const DARK: Color = [84, 66, 56]
 export const STATES = 4
 
 /**
- * A picture of a house, drawn pixel by pixel: `finish`, which runs in the same process, makes the picture library refuse SVG.
+ * A picture of a house, drawn pixel by pixel instead of from SVG: the photo function, which runs in the same process, makes the image
+ * library refuse SVG.
  * @param state one of `STATES`
  */
 export async function picture(house: number, state: number): Promise<Blob> {

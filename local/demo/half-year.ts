@@ -1,26 +1,29 @@
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 export const HALF_YEAR_MS = 26 * 7 * DAY_MS
-/** When a day's work begins, and how long it takes. */
+/** The hour at which a working day begins, and its length. */
 const OPENS_MS = 8 * HOUR_MS
 const OPEN_MS = 9 * HOUR_MS
 /** The first day of the half-year, which begins after the first request of a run. */
 export const FIRST_DAY = 181
 
-/** Dates what the service does from now on, by its distance from the present. */
+/** Sets the clock of the service to an offset from the current time. */
 export type ShiftClock = (ms: number) => void
 
-/** The steps of a half-year that ends now. Each is taken at its time, so ids, events and lists are as if it had passed. */
+/**
+ * The steps of the half-year that ends now. The clock shows the time of each step, so ids, events and lists look as if the half-year had
+ * passed.
+ */
 export class HalfYear {
   readonly end = Date.now()
   private readonly steps: { readonly at: number; readonly take: () => Promise<unknown> }[] = []
 
-  /** @param daysAgo may have a fraction; every step but today's is moved into the hours of work, and keeps its place */
+  /** @param daysAgo may have a fraction. Steps before today are moved into working hours, in the same order */
   add(daysAgo: number, take: () => Promise<unknown>): void {
     this.steps.push({ at: this.workingTime(this.end - daysAgo * DAY_MS), take })
   }
 
-  /** In the order of time: a rate limit refuses a request that is dated before earlier ones. */
+  /** In chronological order: the rate limit refuses a request that is dated before earlier requests. */
   async play(shiftClock: ShiftClock): Promise<void> {
     for (const { at, take } of this.steps.toSorted((a, b) => a.at - b.at)) {
       shiftClock(at - Date.now())

@@ -7,15 +7,18 @@ export type Project = Schemas['Opportunity']
 export const OPPORTUNITIES = 30
 /** Days between opportunities. */
 const APART = 6.2
-/** Stages of the default pipeline: at the third there is an estimate, at the fourth a project with its contract. */
+/**
+ * The first stages of the default pipeline: from the third on, an opportunity has an estimate; from the fourth on, it is a project with a
+ * contract.
+ */
 const STAGES = 6
 /** From the first call to the contract. Jobs that began later are as far, in less time. */
 const JOB_DAYS = 30
-/** The opportunity with the first appointment of this week, and the day (0 is Monday) and hour of each. */
+/** The index of the first opportunity with an appointment this week, and the day (0 is Monday) and hour of each appointment. */
 const FIRST_VISITED = 20
 const VISITS = ['0 9', '0 14', '1 8', '2 10', '3 13', '3 16', '4 9', '5 11']
 
-/** Adds the crew, and opportunities in every stage with their records. An approved one is added to the projects. */
+/** Adds members, and opportunities in every stage with their records. Approved opportunities are added to the projects. */
 export function addSales(client: WorkspaceClient, year: HalfYear, projects: Project[]): void {
   const sales: Sales = { client, year, projects, crew: [], stages: [] }
   year.add(FIRST_DAY, () => begin(sales))

@@ -22,7 +22,7 @@ export const CITIES = [
   ['Cedar Park', '78613'],
 ] as const
 
-/** Vendors, the category of what they sell, and goods with their usual price. */
+/** Vendors, the category of their goods, and goods with their usual price. */
 export const VENDORS = [
   ['Lone Star Lumber', 'Materials', 'Framing lumber', 612.4],
   ['Hill Country Tile', 'Materials', 'Porcelain tile', 318.75],
@@ -50,7 +50,7 @@ export const CAPTIONS = [
   'Inspection passed',
 ] as const
 
-/** The element at an index that starts again after the last one. */
+/** The element at an index; indexes beyond the end start again at the beginning. */
 export function at<T>(list: readonly T[], index: number): T {
   const [found] = list.slice(index % list.length)
   if (found === undefined) throw new Error('nothing to choose from')

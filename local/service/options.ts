@@ -16,7 +16,7 @@ export interface Options {
   readonly speed: number
   /** Requests a second for each API key. */
   readonly rate?: number
-  /** Multiplies the timeouts of functions. Tests set it, in a process by `PATIENCE`: they must pass on a slow machine. */
+  /** Multiplies the timeouts of functions. Tests set it (in a separate process by `PATIENCE`), because they must pass on a slow machine. */
   readonly patience?: number
   /** The setting of the deployment with this name. */
   readonly size: SizeName

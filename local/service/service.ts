@@ -36,14 +36,16 @@ export interface Service {
   setConsole(origin: string): void
   /** Reloads the definition and all handlers; returns the errors of handlers that failed. */
   reload(): Promise<readonly string[]>
-  /** Dates what the functions do from now on, by its distance from the present; only with `demo`. */
+  /** Sets the clock of the functions to an offset from the current time; only with `demo`. */
   shiftClock(ms: number): void
   /** Resolves when the database has ended by itself: every request would be answered 503 from then on. */
   readonly died: Promise<void>
   stop(): Promise<void>
 }
 
-/** No limit for the demo, which writes half a year in a minute, and then looks at rates of a former run. */
+/**
+ * Practically no limit for the demo: it writes half a year in a minute, and stored rates of an earlier run must not refuse its requests.
+ */
 const DEMO_RATE = 10_000
 
 /**
