@@ -55,7 +55,7 @@ export const RESOURCES: Readonly<Record<string, Readonly<Record<string, string>>
   event: { getAll: 'listEvents' },
 }
 
-/** What people read where the words of an operation's name or its summary in the document would mislead. */
+/** Names of operations for which the document's summary or operation id would mislead. */
 export const NAMES: Readonly<Record<string, string>> = {
   getAll: 'Get Many',
   record: 'Mark as Handled',

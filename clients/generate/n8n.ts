@@ -4,8 +4,8 @@ import { NAMES, RESOURCES, SUMMARIES } from './n8n-operations.ts'
 import { type Input, listOf, operationOf, triggers, typeOf, words } from './operations.ts'
 
 /*
- * Writes what the n8n package takes from the document: triggers, and the operations with their inputs:
- * node clients/generate/n8n.ts [FILE]. A test compares the committed file with a new one.
+ * Writes the data of the n8n package that comes from the OpenAPI document (triggers, and operations with their inputs): node
+ * clients/generate/n8n.ts [FILE]. A test compares the committed file with a new one.
  */
 const file = process.argv[2] ?? join(import.meta.dirname, '../n8n/nodes/Plumb/api.json')
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document, JsonSchema } from '../../shared/document/openapi/types.ts'
 
-/* What the packages for automation services take from the document, which `npm run openapi` has written. */
+/* The data that the packages for automation services take from the OpenAPI document, which `npm run openapi` writes first. */
 
 const { paths, webhooks }: Document = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
@@ -58,7 +58,7 @@ function found(wanted: string) {
   throw new Error(`the document has no operation ${wanted}`)
 }
 
-/** An operation with all its inputs and the example of its answer. Custom fields have inputs by their definitions. */
+/** An operation with all its inputs and the example of its response. Custom fields are left out, because they have their own inputs. */
 export function operationOf(wanted: string) {
   const { path, method, summary, parameters, requestBody, responses } = found(wanted)
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
@@ -90,7 +90,7 @@ export function operationOf(wanted: string) {
   }
 }
 
-/** The triggers, with the sentence that says when each one fires, and an example. */
+/** The triggers, each with a sentence that states when it fires, and an example. */
 export const triggers = Object.entries(webhooks).map(([id, { post }]) => {
   const [fires = ''] = post.summary.split(/(?<=\.) /)
   return {

@@ -15,7 +15,7 @@ export function docstring(text: string | undefined, indent: string): string[] {
   return all.map((line) => (line === '' ? '' : indent + line))
 }
 
-/** Makes a TypedDict of each object of a schema, named by its path, and collects their sources in `classes`. */
+/** Creates a TypedDict for each object of a schema, named by its path, and collects the sources in `classes`. */
 export class PythonTypes {
   readonly classes: string[] = []
   readonly #names = new Set<string>()
@@ -73,7 +73,10 @@ export class PythonTypes {
     return this.#add(name, source.join('\n'))
   }
 
-  /** For fields whose names are no identifiers of Python, such as `from`. Its types are texts, so that any order will do. */
+  /**
+   * For fields whose names are not valid Python identifiers, such as `from`. Their types are written as text, so the order of the classes
+   * does not matter.
+   */
   #byCall(name: string, { properties = {}, required = [] }: JsonSchema): string {
     const fields = Object.entries(properties).map(
       ([field, schema]) => `${literal(field)}: ${literal(this.of(schema, `${name}_${field}`))}`,

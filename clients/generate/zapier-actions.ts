@@ -1,4 +1,4 @@
-/** A search or create of the Zapier app that is one request of the API. */
+/** A search or create of the Zapier app that consists of one API request. */
 export interface Action {
   /** The operation of the API. */
   readonly operation: string

@@ -5,8 +5,8 @@ import { type Input, listOf, operationOf, triggers, typeOf, words } from './oper
 import { type Action, CREATES, SEARCHES } from './zapier-actions.ts'
 
 /*
- * Writes what the Zapier app takes from the document: triggers with samples, and the inputs of its actions:
- * node clients/generate/zapier.ts [FILE]. A test compares the committed file with a new one.
+ * Writes the data of the Zapier app that comes from the OpenAPI document (triggers with samples, and the inputs of actions): node
+ * clients/generate/zapier.ts [FILE]. A test compares the committed file with a new one.
  */
 const file = process.argv[2] ?? join(import.meta.dirname, '../zapier/src/api.json')
 

@@ -11,7 +11,9 @@ import { type UploadOptions, upload } from './upload.ts'
 import { VERSION } from './version.ts'
 
 export interface ClientOptions extends SendOptions {
-  /** Where the service is; a `/v1` at its end is left out, because the paths have it. A page: its own origin only. */
+  /**
+   * Address of the service; a `/v1` at the end is removed, because the paths contain it. In a browser, only the origin of the page works.
+   */
   readonly url: string
   /** The API key, `wsk_…`: the rights of its member. */
   readonly apiKey: string
@@ -44,31 +46,32 @@ export class WorkspaceClient {
   }
 
   /**
-   * Reads: `await client.get('/v1/contacts/{id}', { params: { path: { id } } })`. Lists are read page by page with `pages`,
-   * record by record with `list`.
-   * @throws ApiError for every response that is no success
+   * Reads: `await client.get('/v1/contacts/{id}', { params: { path: { id } } })`. Lists are read page by page with `pages`, record by
+   * record with `list`.
+   * @throws ApiError for every error response
    */
   readonly get: Get = (path: string, init?: object) => this.#request('get', path, init)
   /**
-   * Creates a record or carries out an action: `await client.post('/v1/contacts', { body: { name } })`. Each call has an
-   * `Idempotency-Key`, so that its repeats change nothing; give one in `params.header` to repeat it after a crash.
-   * @throws ApiError for every response that is no success
+   * Creates a record or carries out an action: `await client.post('/v1/contacts', { body: { name } })`. Each call has an `Idempotency-Key`,
+   * so that retries change nothing; pass your own key in `params.header` to repeat the call after a crash.
+   * @throws ApiError for every error response
    */
   readonly post: Post = (path: string, init?: object) => this.#request('post', path, init)
   /**
-   * Writes an entry whose name the client chooses, such as an external reference: safe to repeat. With
-   * `ifNoneMatch: '*'`, only one that does not exist yet.
-   * @throws ApiError for every response that is no success
+   * Writes an entry whose name the client chooses, such as an external reference: safe to repeat. With `ifNoneMatch: '*'`, only if the
+   * entry does not exist yet.
+   * @throws ApiError for every error response
    */
   readonly put: Put = (path: string, init?: object) => this.#request('put', path, init)
   /**
-   * Changes a record: absent fields stay, null clears. With `ifMatch`, only the version that you have read.
-   * @throws ApiError for every response that is no success
+   * Changes a record: absent fields are unchanged, null clears a field. With `ifMatch`, only if the record still has the version that you
+   * read.
+   * @throws ApiError for every error response
    */
   readonly patch: Patch = (path: string, init?: object) => this.#request('patch', path, init)
   /**
-   * Removes a record. A repeat that finds it gone succeeds.
-   * @throws ApiError for every response that is no success
+   * Removes a record. A retry succeeds if the record is already removed.
+   * @throws ApiError for every error response
    */
   readonly delete: Delete = (path: string, init?: object) => this.#request('delete', path, init)
 
@@ -103,7 +106,7 @@ export class WorkspaceClient {
     return upload(form, file, options, this.#options)
   }
 
-  /** The generated types say what each path takes and returns; `get`, `post` and so on have the same types. */
+  /** The generated types define the arguments and the result of each path; `get`, `post` and so on have the same types. */
   async #request(method: Method, path: string, init?: object): Promise<never> {
     const { data, response } = await this.raw.request(method, path as never, withConditions(init) as never)
     rememberETag(data, response.headers)

@@ -96,7 +96,7 @@ export class UploadError extends ApiError {
   declare readonly code: 'upload_failed'
 }
 
-/** No response, after the last attempt. `cause` is the error of that attempt, such as the TypeError of `fetch`. */
+/** The client got no response, even on the last attempt. `cause` is the error of that attempt, such as the TypeError of `fetch`. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 

@@ -9,8 +9,8 @@ export function rememberETag(body: unknown, headers: Headers): void {
 }
 
 /**
- * The ETag of a record that a call returned, for `ifMatch` of a change. Undefined for anything else: items of lists have
- * none, and a copy of a record is another object.
+ * The ETag of a record that a call returned, for `ifMatch` of a change. Undefined for items of lists, which have no ETag, and for copies of
+ * a record, which are other objects.
  */
 export const etagOf = (record: object): string | undefined => etags.get(record)
 
@@ -18,7 +18,10 @@ interface ConditionalInit extends Conditions {
   readonly params?: { readonly header?: object }
 }
 
-/** The `init` of a call with its conditions as headers. @throws TypeError when one is undefined: the change would not be conditional */
+/**
+ * The `init` of a call with its conditions as headers.
+ * @throws TypeError if a condition is undefined: the change would be unconditional
+ */
 export function withConditions(init: ConditionalInit = {}): object {
   const { ifMatch, ifNoneMatch, params, ...rest } = init
   const conditions = {

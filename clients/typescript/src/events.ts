@@ -12,8 +12,8 @@ export interface FollowOptions {
   /** Filters, and how many events a page has. */
   readonly query?: Pick<Query, 'since' | 'trigger_ids' | 'entity_id' | 'limit'>
   /**
-   * Goes on behind this place: `next_cursor` of the last page that was handled, with the same filters. Without it and
-   * `since`, from the oldest event that is kept.
+   * Continues after this position: `next_cursor` of the last page that was handled, with the same filters. Without it and without `since`,
+   * begins with the oldest stored event.
    */
   readonly cursor?: string | undefined
   /** The wait after the newest page; 2,000 by default. */
@@ -23,9 +23,9 @@ export interface FollowOptions {
 }
 
 /**
- * Yields pages of events for ever, oldest first, none left out: `for await (const { data, next_cursor } of …)`. Store
- * `next_cursor` with what you have made of the page; a program that begins again there misses nothing, and may get the last
- * page twice. While the service cannot be reached, it tries again.
+ * Yields all events in pages, oldest first, without end: `for await (const { data, next_cursor } of …)`. Store `next_cursor` together with
+ * your results of the page. A program that starts again with this cursor misses nothing, and may get the last page twice. While the service
+ * cannot be reached, it retries.
  * @throws ApiError for a request that the service refuses
  */
 export async function* followEvents(
@@ -45,7 +45,7 @@ export async function* followEvents(
   }
 }
 
-/** An error that may pass: no response, or a service that is busy. The client has repeated the request already. */
+/** Whether an error is temporary: no response, or a busy service. The client has already retried the request. */
 const ifPassing =
   (signal: AbortSignal) =>
   (error: unknown): undefined => {
@@ -54,7 +54,7 @@ const ifPassing =
   }
 
 export interface ForwardOptions extends FollowOptions {
-  /** The address of the program, such as `http://127.0.0.1:8080/hook`; it needs none that the service can reach. */
+  /** The address of the program, such as `http://127.0.0.1:8080/hook`. The service need not be able to reach it. */
   readonly to: string | URL
   /** The signing secret that the program verifies with: `whsec_` and base64 of 32 bytes. */
   readonly secret: string
@@ -73,9 +73,9 @@ const TIMEOUT_MS = 15_000
 const MAX_WAIT_MS = 60_000
 
 /**
- * Follows the events and posts each to a program, signed as a webhook, in order and at least once. As with webhooks, a 2xx
- * is success, and a 4xx other than 408, 410 and 429 means never. After any other answer the same event is sent again, after
- * waits that grow to a minute. Ends with a 410, or with `signal`.
+ * Follows the events and posts each to a program, signed as a webhook, in order and at least once. As with webhooks, a 2xx is a success,
+ * and an event that gets a 4xx other than 408, 410 and 429 is not sent again. After any other response the same event is sent again, at
+ * intervals that grow to a minute. Ends after a 410, or by `signal`.
  */
 export async function forwardEvents(client: WorkspaceClient, options: ForwardOptions): Promise<void> {
   for await (const { data, next_cursor } of followEvents(client, options)) {

@@ -20,8 +20,8 @@ interface ListInit {
 }
 
 /**
- * Yields each page of a list; requests the next one only when it is needed.
- * @throws Error if the next page would be the same request again: something on the way drops its parameters
+ * Yields each page of a list; requests a page only when it is needed.
+ * @throws Error if a page repeats, because something between client and service drops the parameters
  */
 export async function* pagesOf<P extends Page>(
   get: (init: object) => Promise<P>,
@@ -49,7 +49,7 @@ export async function* itemsOf<Item>(
   for await (const { data } of pagesOf(get, init)) yield* data
 }
 
-/** Where the page after this one is; undefined after the last. Expenses have a place, other lists a cursor. */
+/** The position of the next page; undefined after the last page. For expenses this is `after`, for other lists a cursor. */
 export function following(
   { has_more, next_cursor, ...page }: Page,
   { updated_since }: Position,
@@ -58,7 +58,7 @@ export function following(
   if (next_cursor) return { cursor: next_cursor }
   if (page.offset === undefined || page.limit === undefined) return undefined
   if (updated_since !== undefined) {
-    // A changed record moves to the end, so an offset holds only among changes of one timestamp (contract 19.5).
+    // A changed record moves to the end of the list, so an offset is valid only among changes with the same timestamp (contract 19.5).
     const last = lastChange(page)
     const offset = last === updated_since ? page.offset + page.limit : 0
     return { offset, updated_since: last }
@@ -68,7 +68,7 @@ export function following(
   return { after: `${expense_date},${id}`, offset: 0 }
 }
 
-/** The time of the last change or deletion of a page. A page that has another one behind it is not empty. */
+/** The time of the last change or deletion of a page. If another page follows, the page is not empty. */
 function lastChange({ data, deleted = [] }: Pick<Page, 'data' | 'deleted'>): string {
   const [record, deletion] = [data.at(-1), deleted.at(-1)].map((row) => String(Object(row).updated_at ?? ''))
   return `${record}` > `${deletion}` ? `${record}` : `${deletion}`

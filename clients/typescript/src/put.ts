@@ -15,7 +15,7 @@ export type Put = (
   signal: AbortSignal,
 ) => Promise<Response>
 
-/** The part of XMLHttpRequest that is used here; its own type is known only where the types of pages are. */
+/** The used part of XMLHttpRequest, because its own type exists only in the types of browsers. */
 export interface Xhr {
   readonly upload: { onprogress: ((event: { readonly loaded: number }) => void) | null }
   readonly status: number
@@ -29,7 +29,7 @@ export interface Xhr {
   abort(): void
 }
 
-/** In pages, where only XMLHttpRequest tells how much has been sent. */
+/** For browsers, where only XMLHttpRequest reports how much was sent. */
 export const putByXhr =
   (XMLHttpRequest: new () => Xhr): Put =>
   ({ method, url, headers }, file, report, signal) =>
@@ -66,13 +66,13 @@ export const putByFetch: Put = ({ method, url, headers }, file, report, signal) 
       fetch(url, { method, headers, signal, body: counted(file, report), ...STREAMED })
     : fetch(url, { method, headers, signal, body: file })
 
-/** Other platforms that resemble Node send a stream without its length, which S3 refuses. Node 20 has no `navigator`. */
+/** Platforms that resemble Node send a stream without its length, which S3 refuses. Node 20 has no `navigator`. */
 function isNode(): boolean {
   const { userAgent } = platformGlobal<{ userAgent: string }>('navigator') ?? { userAgent: 'Node.js' }
   return platformGlobal('process') !== undefined && userAgent.startsWith('Node.js')
 }
 
-/** The bytes of the file, each chunk reported when it is taken. */
+/** The bytes of the file. Each chunk is reported when it is read. */
 function counted(file: Blob, report: (sent: number) => void): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({

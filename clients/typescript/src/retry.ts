@@ -3,7 +3,7 @@ import { ConnectionError, retryAfterOf } from './errors.ts'
 export interface RetryOptions {
   /** How many times a request is repeated at most; 4 by default, 0 for never. */
   readonly retries?: number
-  /** The longest wait before the first repeat; doubled for each further one. 250 by default. */
+  /** Maximum of the first wait; doubled for each further wait. 250 by default. */
   readonly baseMs?: number
   /** The longest wait. A response whose `Retry-After` asks for more is not repeated. 20,000 by default. */
   readonly maxMs?: number
@@ -12,15 +12,15 @@ export interface RetryOptions {
 }
 
 /**
- * Whether a request with this status has ended, and may have been carried out. One with 504 may still run: its repeat would
- * be a conflict.
+ * Whether this status means that the request has ended, and may have been executed. After a 504 the request may still run, so a retry would
+ * conflict with it.
  */
 export const isUncertain = (status: number): boolean => status === 502 || status === 503
 
 /**
- * Repeats an attempt that fails without a response or with 429, 502 or 503, after a random wait ("full jitter"), so that
- * clients that failed together do not return together. Use it only for requests that are safe to repeat.
- * @throws ConnectionError when the last attempt has no response either
+ * Repeats an attempt that fails without a response or with 429, 502 or 503, after a random wait ("full jitter"), so that clients that
+ * failed at the same time do not retry at the same time. Use it only for requests that are safe to repeat.
+ * @throws ConnectionError when the last attempt also gets no response
  */
 export async function withRetries(
   attempt: () => Promise<Response>,
@@ -43,7 +43,10 @@ export async function withRetries(
   }
 }
 
-/** Ends a response that is not read, which would keep its connection. The body of a failed connection cannot be cancelled. */
+/**
+ * Cancels the body of a response that is not read, because it would occupy the connection. The body of a failed connection cannot be
+ * cancelled.
+ */
 export async function discard(response: Response | undefined): Promise<void> {
   await response?.body?.cancel().catch(() => {})
 }

@@ -13,8 +13,8 @@ export interface SendOptions extends RetryOptions {
 }
 
 /**
- * Sends a request of the API, repeats it when that is of use, and throws an ApiError for every response that is no
- * success. All requests of the API are safe to repeat: a POST has an Idempotency-Key, the same on each attempt.
+ * Sends an API request, retries it if a retry may succeed, and throws an ApiError for every error response. All requests of the API are
+ * safe to repeat: a POST has an Idempotency-Key, the same on each attempt.
  */
 export async function send(request: Request, options: SendOptions): Promise<Response> {
   const { timeoutMs = 30_000, fetch = globalThis.fetch, onRequest, onResponse } = options

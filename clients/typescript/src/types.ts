@@ -31,11 +31,11 @@ export type Init<P extends keyof paths, M extends Method> = FetchOptions<Operati
 /** The header parameters of an operation; never if it has none. */
 type HeadersOf<Op> = Op extends { parameters: { header?: infer Header } } ? NonNullable<Header> : never
 
-/** The conditions of a write, as its operation takes them. A read has none: `get` has no result for 304. */
+/** The conditions that the operation of a write accepts. Reads have none, because `get` has no result for 304. */
 export interface Conditions {
   /** Changes only the version with this ETag (`etagOf`); any other is a PreconditionFailedError. */
   readonly ifMatch?: string | undefined
-  /** `*` writes only an entry that does not exist yet; an existing one is a PreconditionFailedError. */
+  /** `*` writes the entry only if it does not exist yet; otherwise the call throws a PreconditionFailedError. */
   readonly ifNoneMatch?: string | undefined
 }
 

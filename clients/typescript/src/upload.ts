@@ -15,8 +15,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a file to the place that the API has given. Repeats it when the connection fails: sending the same bytes again is
- * safe, and progress then begins again.
+ * Sends a file to the upload address from the API. Retries when the connection fails: sending the same bytes again is safe. The progress
+ * then starts again at zero.
  * @throws UploadError when the file store refuses it
  */
 export async function upload(

@@ -17,15 +17,15 @@ export interface VerifyOptions {
 /** `whsec_` and the base64 of 32 bytes. */
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/
 
-/** The request is not from the service, or too old, or the receiver's secret is missing or malformed: answer 401. */
+/** The request was not signed by the service, or is too old, or the receiver's secret is missing or malformed: respond with 401. */
 export class WebhookSignatureError extends Error {
   override readonly name = 'WebhookSignatureError'
 }
 
 /**
- * Verifies the signature of a webhook delivery in constant time, and returns its event. For 24 hours after a rotation,
- * the old secret is accepted too. Pass the raw body as received: parsing and serializing it again changes its bytes.
- * @throws WebhookSignatureError when the signature does not match, or the secret is not one that the service has made
+ * Verifies the signature of a webhook delivery in constant time, and returns its event. For 24 hours after a rotation, the old secret is
+ * accepted too. Pass the raw body as received: parsing and serializing it again changes its bytes.
+ * @throws WebhookSignatureError when the signature does not match, or the secret is malformed
  * @throws TypeError when the body is neither text nor bytes, such as the object that a framework has parsed
  */
 export async function verifyWebhook(

@@ -22,7 +22,7 @@ export interface Action extends Trigger {
   readonly inputs: readonly { readonly in: string; readonly parent?: string; readonly field: Field }[]
 }
 
-/** What the app takes from the API's document. Written by `npm run openapi`. */
+/** The data from the API's OpenAPI document, which `npm run openapi` writes. */
 export const api = document as {
   readonly triggers: Readonly<Record<string, Trigger>>
   readonly searches: Readonly<Record<string, Action>>
@@ -31,7 +31,10 @@ export const api = document as {
 
 const origin = ({ authData: { url = '' } }: Given): string => url.replace(/\/+$/, '')
 
-/** Sends a request to the API without blank parameters. Zapier's option for bodies removes no blank value. */
+/**
+ * Sends an API request without blank parameters. Bodies must contain no blank values, because Zapier's option for bodies does not remove
+ * them.
+ */
 export const send = <T>(z: Z, bundle: Given, path: string, options: object = {}): Promise<HttpResponse<T>> =>
   z.request<T>(`${origin(bundle)}${path}`, { removeMissingValuesFrom: { params: true }, ...options })
 
@@ -41,7 +44,7 @@ export function addKey(request: HttpRequestOptionsWithUrl, _: Z, bundle: Given):
   return { ...request, headers: { ...request.headers, Authorization: `Bearer ${bundle.authData.api_key}` } }
 }
 
-/** @throws ExpiredAuthError for a key that is not valid any more; any other error of the API with its message */
+/** @throws ExpiredAuthError for a key that is no longer valid; any other API error with its message */
 export function refuseErrors(response: HttpResponse, z: Z): HttpResponse {
   const { error } = Object(response.data)
   if (response.status < 400 || !error) return response

@@ -8,7 +8,7 @@ type Records = Readonly<Record<string, Link | null>>
 /** The fields of expenses and photos that are files. */
 const FILES = ['receipt', 'original', 'display', 'thumbnail']
 
-/** Downloads a file by a fresh link: the link of an event may have expired. Hydration runs when a later step needs the file. */
+/** Downloads a file by a new link: the link of an event may have expired. Hydration runs when a later step needs the file. */
 export async function file(z: Z, bundle: Given): Promise<string> {
   const { path, field } = bundle.inputData
   const { data } = await send<Records>(z, bundle, String(path))
@@ -17,7 +17,7 @@ export async function file(z: Z, bundle: Given): Promise<string> {
   return z.stashFile(z.request(link.url, { raw: true }))
 }
 
-/** A record whose links to files are replaced by files: a link is a credential, and Zapier keeps what steps return. */
+/** A record in which links to files are replaced by files: a link is a credential, and Zapier stores the output of steps. */
 export function withFiles<T extends Values>(z: Z, record: T): T {
   const files = FILES.flatMap((field) => {
     const { [field]: link } = record

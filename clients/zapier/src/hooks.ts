@@ -27,7 +27,7 @@ function isSigned(bundle: Given): boolean {
       .update(bundle.rawRequest?.content ?? '')
       .digest('hex')}`,
   )
-  // The second one for 24 hours after a rotation of the secret.
+  // The second header is sent for 24 hours after a rotation of the secret.
   return ['x-service-signature', 'x-service-signature-previous'].some((name) => {
     const signature = Buffer.from(headerOf(bundle, name) ?? '')
     return signature.length === expected.length && timingSafeEqual(signature, expected)
@@ -40,14 +40,14 @@ async function perform(z: Z, bundle: Given): Promise<Event[]> {
   if (!isSigned(bundle)) throw new z.errors.HaltedError('the signature of the request is wrong')
   if (headerOf(bundle, 'x-service-test')) return []
   const event: Event = JSON.parse(bundle.rawRequest?.content ?? '')
-  // Of this Zap: another one of the same account has another subscription.
+  // The key includes the subscription, because other Zaps of the same account have other subscriptions.
   const key = `${bundle.subscribeData?.id} ${event.id}`
   if (await z.cache.get(key)) return []
   await z.cache.set(key, true, REPEATED_FOR_S)
   return [shown(z, event)]
 }
 
-/** A trigger of the app for each trigger of the API. Keys take no dot. */
+/** A trigger of the app for each trigger of the API. Keys of the app cannot contain dots. */
 export const hooks = Object.fromEntries(
   Object.entries(api.triggers).map(([id, { label, description, sample }]) => {
     const key = id.replaceAll('.', '_')

@@ -13,7 +13,7 @@ interface Pipeline extends Values {
 const MAX_RECORDS = 1000
 const DAY_MS = 86_400_000
 
-/** New and changed records, newest first, with all changes of the last day. Zapier ignores records that it has seen. */
+/** New and changed records, newest first: all changes of the last day. Zapier ignores records that it has seen. */
 const changes = (path: string) => async (z: Z, bundle: Given) => {
   const found: Page['data'][number][] = []
   let cursor: string | null = null
@@ -50,7 +50,7 @@ const polling = (name: 'contact' | 'opportunity') => {
   }
 }
 
-/** A page of a dropdown. The cursor of the next page is kept between two calls, empty after the last page. */
+/** A page of a dropdown. Between two calls, Zapier stores the cursor of the next page, which is empty after the last page. */
 const choices = (path: string) => async (z: Z, bundle: Given) => {
   const cursor = bundle.meta.page ? await z.cursor.get() : undefined
   if (cursor === '') return []

@@ -11,7 +11,7 @@ import { api } from './api'
 import { isSigned } from './signature'
 import { create, exists, remove } from './subscription'
 
-/** Events are delivered at least once. Each id has 36 bytes, and the engine stores them with the workflow. */
+/** Number of event ids that are stored to recognize repeated events. The engine stores them with the workflow, 36 bytes each. */
 const KEPT_IDS = 500
 
 export class PlumbTrigger implements INodeType {

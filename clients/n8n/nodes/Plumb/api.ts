@@ -23,7 +23,7 @@ interface Api {
   >
 }
 
-/** What the nodes take from the API's document. Written by `npm run openapi`. */
+/** The data from the API's OpenAPI document, which `npm run openapi` writes. */
 export const api = document as unknown as Api
 
 /** The address of the API without a slash at its end. */

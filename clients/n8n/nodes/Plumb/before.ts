@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions, INodeProperties } from 'n8n-workflow'
 
 /**
- * A key of this run of the node for this item, so that *Retry On Fail* creates nothing twice. Ids of executions count up in each
- * instance, and copies of a workflow keep the ids of nodes.
+ * An idempotency key for this run of the node and this item, so that *Retry On Fail* creates nothing twice. It includes the id of the
+ * workflow, because copies of a workflow have the same node ids, and each instance numbers its executions from 1.
  */
 export async function addIdempotencyKey(
   this: IExecuteSingleFunctions,
@@ -20,7 +20,7 @@ const TYPED: Readonly<Record<string, (text: string) => unknown>> = {
   multi_select: (text) => text.split(',').map((one) => one.trim()),
 }
 
-/** Adds the values of custom fields. A blank one is absent. */
+/** Adds the values of custom fields. Blank values are left out. */
 export async function addCustomFields(
   this: IExecuteSingleFunctions,
   options: IHttpRequestOptions,

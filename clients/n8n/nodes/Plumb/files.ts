@@ -8,7 +8,10 @@ import {
   NodeOperationError,
 } from 'n8n-workflow'
 
-/* Receipts and photos are sent in two steps: the API answers where to send the file. They are downloaded by a signed link. */
+/*
+ * Receipts and photos are uploaded in two steps: the API returns the address to which the file is then sent. They are downloaded by a
+ * signed link.
+ */
 
 /** The field of the record that has the link. */
 const DOWNLOADS: Readonly<Record<string, string>> = { downloadReceipt: 'receipt', download: 'original' }
@@ -59,7 +62,7 @@ export async function upload(
   _: INodeExecutionData[],
   response: IN8nHttpFullResponse,
 ): Promise<INodeExecutionData[]> {
-  // The link is a credential, and n8n keeps what nodes return.
+  // The link is a credential, so it is left out of the output, which n8n stores.
   const { upload: target, ...json } = response.body as unknown as IDataObject & { upload: Upload }
   const { method, url, headers } = target
   await this.helpers.httpRequest({ method, url, headers, body: await contentOf(this) })

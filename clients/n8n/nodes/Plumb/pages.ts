@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow'
 /** The address of the next page, which the answer names. */
 const NEXT = '$response.headers?.link?.match(/<([^>]+)>; rel="next"/)?.[1]'
 
-/** The properties of a list. `limit` is last: of two values for one parameter, the engine sends the last. */
+/** The properties of a list. `limit` is last, because the engine sends the last of two values for one parameter. */
 export const pages: INodeProperties[] = [
   {
     displayName: 'Return All',
@@ -18,7 +18,7 @@ export const pages: INodeProperties[] = [
           type: 'generic',
           properties: {
             continue: `={{ !!${NEXT} }}`,
-            // The address has all parameters. The engine would add `qs` to it again.
+            // The address of the next page has all parameters already, so `qs` is empty: the engine would add them again.
             request: Object({
               url: `={{ ${NEXT} ?? $request.url }}`,
               qs: `={{ ${NEXT} ? {} : $request.qs }}`,

@@ -9,7 +9,7 @@ import { pages } from './pages'
 /** A blank field is absent. Null is absent too, except in a change, where it clears the value. */
 function sentValue({ field }: Input, isChange: boolean): string {
   const blank = isChange ? '$value === ""' : '$value === "" || $value === null'
-  // The editor gives a time without an offset, which means the time zone of the workflow.
+  // The editor returns a time without an offset, in the time zone of the workflow.
   const time = 'DateTime.fromISO(String($value)).toUTC().toISO() ?? $value'
   const parsed = 'typeof $value === "string" ? JSON.parse($value) : $value'
   const value = { dateTime: `$value === null ? null : ${time}`, json: parsed }[String(field.type)] ?? '$value'
@@ -35,7 +35,7 @@ const COLLECTIONS: Readonly<Record<string, readonly [string, string]>> = {
   update: ['Update Fields', 'updateFields'],
 }
 
-/** The inputs of an operation: the required ones, then the others in a collection. */
+/** The inputs of an operation: required inputs, then a collection of optional inputs. */
 function inputsOf(resource: string, name: string, operation: Operation): INodeProperties[] {
   const displayOptions = { show: { resource: [resource], operation: [name] } }
   const shown = operation.inputs.map((input) => ({ ...input, field: sent(input, name === 'update') }))
@@ -66,7 +66,7 @@ function inputsOf(resource: string, name: string, operation: Operation): INodePr
   }))
 }
 
-/** The request of an operation, and what happens before and after it. */
+/** The request of an operation, and the functions that run before and after it. */
 function optionOf(name: string, operation: Operation): INodePropertyOptions {
   const { method, path, action } = operation
   const url = path.replace(/\{(\w+)\}/g, '{{ encodeURIComponent($parameter["$1"]) }}')

@@ -39,7 +39,7 @@ export async function exists(context: IHookFunctions): Promise<boolean> {
 }
 
 export async function create(context: IHookFunctions): Promise<boolean> {
-  // A former one, of other events or whose secret is lost, would deliver everything twice.
+  // A previous subscription, with other events or a lost secret, would deliver every event a second time.
   await remove(context)
   const target_url = context.getNodeWebhookUrl('default')
   const body = { trigger_ids: chosen(context), target_url, description: `n8n: ${context.getWorkflow().name}` }
@@ -48,7 +48,7 @@ export async function create(context: IHookFunctions): Promise<boolean> {
   return true
 }
 
-/** The ids of events stay: an event may come again after the workflow is active again. */
+/** Keeps the ids of events: an event may be delivered again after the workflow is activated again. */
 export async function remove(context: IHookFunctions): Promise<boolean> {
   for (const { id } of await found(context)) await send(context, 'DELETE', `/v1/subscriptions/${id}`)
   const state = context.getWorkflowStaticData('node')
