@@ -44,8 +44,8 @@ const isEqual = (bill: Bill, fields: BillFields): boolean =>
 async function billOf(client: WorkspaceClient, expense: Expense): Promise<BillFields> {
   const { vendor, category, project } = expense
   return {
-    // A vendor that was typed and not chosen has a name only. If the books do not know it, they refuse the bill: a program
-    // that made a supplier of each spelling would fill them with duplicates.
+    // If the vendor is free text, it has only a name. If the books have no supplier of this name, they refuse the bill. This program does
+    // not create suppliers from free text, because each spelling would become another supplier.
     supplier_id: vendor?.id
       ? await counterpart(client, 'suppliers', '/v1/vendors/{id}', vendor.id)
       : await findId('suppliers', { name: vendor?.name ?? 'Employees' }),
@@ -61,8 +61,8 @@ async function billOf(client: WorkspaceClient, expense: Expense): Promise<BillFi
 }
 
 /**
- * The id in the books of a vendor, category or project. The first time it is looked up, or made, and written to the record,
- * where people can see it and correct it. The name decides only then: later both may be renamed.
+ * The id that the books have for a vendor, category or project. The first time, the program finds the counterpart by name, or creates it,
+ * and writes its id to the record, where people can see and correct it. After that the name does not matter, so both may be renamed.
  */
 async function counterpart(client: WorkspaceClient, kind: Kind, path: Path, id: string): Promise<string> {
   const { name, external_references } = await client.get(path, { params: { path: { id } } })

@@ -14,12 +14,12 @@ export interface BillFields {
   readonly memo: string
   readonly is_void: boolean
 }
-/** The books refuse a bill with a negative amount. Money that comes back, as for a return, is a credit. */
+/** The books refuse a bill with a negative amount, so a return becomes a credit. */
 export type BillKind = 'bills' | 'credits'
 export type Bill = BillFields & { readonly id: string; readonly version: number; readonly kind: BillKind }
 export type Kind = 'suppliers' | 'accounts' | 'jobs'
 
-/** The books have not taken something. `retryable`: they may take it later, without a change. */
+/** The error when the books refuse something. `retryable`: a later attempt may succeed without a change. */
 export class BooksError extends Error {
   readonly code: string
   readonly retryable: boolean
@@ -46,7 +46,7 @@ async function send<Result>(method: string, path: string, body?: object): Promis
       const answer = parsed(text)
       if (ok && answer) return answer as Result
       const { code, message } = answer ?? {}
-      // 422 is about this bill. 409 is about another change of it, which the next attempt sees.
+      // 422 is a fault of this bill. 409 means that the bill was changed in the meantime; the next attempt reads that change.
       if (code && message) throw new BooksError(code, message, status !== 422)
       throw new BooksError(`http_${status}`, `Not an answer of the books: HTTP ${status}`, true)
     }
@@ -68,8 +68,8 @@ export async function findBill(kind: BillKind, reference: string): Promise<Bill 
 }
 
 /**
- * The books answer a repeated create with the first record. So a create that arrives late, or whose answer was lost, makes no second record.
- * The id of the request must be the same in each attempt, also after a restart; books such as QuickBooks accept 50 characters.
+ * The books return the first record to a repeated create. So a create that arrives late, or whose response was lost, creates no second
+ * record. The id of the request must be the same in each attempt, also after a restart; books such as QuickBooks accept 50 characters.
  */
 const create = <Result>(kind: Kind | BillKind, reference: string, fields: object): Promise<Result> =>
   send('POST', `/${kind}?requestid=${kind}-${reference}`, { reference, ...fields })
@@ -78,7 +78,7 @@ const create = <Result>(kind: Kind | BillKind, reference: string, fields: object
 export const createBill = (kind: BillKind, reference: string, fields: BillFields): Promise<Bill> =>
   create(kind, reference, fields)
 
-/** Changes the version that was read. A request that is late, of a process that was killed, changes nothing. */
+/** Changes the version that was read. A late request of a process that was killed has an older version, so it changes nothing. */
 export const updateBill = (bill: Bill, fields: Partial<BillFields>): Promise<Bill> =>
   send('PUT', `/${bill.kind}/${bill.id}`, { ...bill, ...fields })
 

@@ -1,7 +1,7 @@
 /*
- * Makes a bill in the books of each expense, keeps it equal to the expense, and reports the result to the workspace
- * (docs/syncing.md). It can be killed at any time and started again. Run one of it:
- *   API_URL=http://127.0.0.1:3000 API_KEY=wsk_… BOOKS_URL=http://127.0.0.1:4000 node examples/bookkeeping/main.ts todo.db
+ * Creates a bill in the accounting system (the books) for each expense, updates it when the expense changes, and reports the result to the
+ * workspace (docs/syncing.md). The program can be killed at any time and started again. Run only one at a time:
+ * API_URL=http://127.0.0.1:3000 API_KEY=wsk_… BOOKS_URL=http://127.0.0.1:4000 node examples/bookkeeping/main.ts todo.db
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -26,7 +26,7 @@ interface Reference {
   readonly url: string
 }
 
-/** The log names the expenses to look at. Their current state comes from a GET: they may have changed again since. */
+/** The log names expenses that have changed. Their current state is read by GET, because they may have changed again since. */
 async function readLog(): Promise<void> {
   const trigger_ids = 'expense.created,expense.updated,expense.deleted'
   for (let more = true; more; ) {
@@ -42,8 +42,8 @@ async function readLog(): Promise<void> {
 }
 
 /**
- * The list of expenses without a reference decides which tasks remain: it has expenses that are older than the log,
- * and expenses whose reference was removed to have them done again.
+ * Tasks for all expenses without a reference. This list also has expenses that are older than the log, and expenses whose reference was
+ * removed so that they are entered again.
  */
 async function sweep(): Promise<void> {
   const query = { unreconciled_by: NAMESPACE, include_archived: true, limit: 100 }
@@ -62,7 +62,7 @@ async function work(): Promise<void> {
         const reference = await handle(expenseId)
         if (reference) references.push(reference)
       } catch (error) {
-        // An error of one expense, such as that it was deleted just now, must not hold up the others.
+        // An error of one expense, for example because it has just been deleted, must not stop the others.
         if (!(error instanceof NotFoundError || error instanceof ConflictError)) throw error
         todo.postpone(expenseId)
       }
@@ -90,8 +90,8 @@ async function handle(id: string): Promise<Reference | undefined> {
 }
 
 /**
- * @returns undefined for a deleted expense. A 404 alone does not say that it is deleted, and must not void a bill: the key may
- * have lost the right to read it. The event says so.
+ * @returns undefined for a deleted expense. A 404 alone does not prove that the expense is deleted, and must not void a bill: the key may
+ * have lost the right to read it. Only the event `expense.deleted` proves it.
  */
 async function readExpense(id: string): Promise<Schemas['Expense'] | undefined> {
   try {
@@ -123,7 +123,7 @@ async function writeReferences(references: Reference[]): Promise<void> {
   }
 }
 
-// A bill that a killed process has sent could otherwise arrive after this one has looked for it.
+// Otherwise a bill that a killed process has sent could arrive after this process has looked for it.
 await untilQuiet()
 for (let sweptAt = 0; ; await sleep(Number(POLL_MS))) {
   try {

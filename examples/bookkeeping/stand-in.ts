@@ -1,8 +1,7 @@
 /*
- * Stands in for the accounting system: suppliers, accounts, jobs, bills and credits over HTTP, in a SQLite file. Like such systems
- * it limits the rate, refuses bills, and with FAULTS fails before or after it has stored a change, never answers, or is behind a proxy
- * that does.
- *   node examples/bookkeeping/stand-in.ts books.db
+ * Imitates an accounting system: suppliers, accounts, jobs, bills and credits over HTTP, in a SQLite file. Like such systems it limits the
+ * rate and refuses bills. With FAULTS, it fails before or after it has stored a change, never responds, or behaves like a faulty proxy.
+ * node examples/bookkeeping/stand-in.ts books.db
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -13,8 +12,8 @@ const { PORT = '4000', RATE = '50', FAULTS = '0', CLOSED_BEFORE = '2026-01-01' }
 const [file = 'books.db'] = process.argv.slice(2)
 
 const db = new DatabaseSync(file)
-// `reference` is the id of the record in the system that the bill or supplier comes from. As in such systems, it may be there twice; only
-// `requestid` keeps a repeated create from making a second record.
+// `reference` is the id of the record in the system from which the bill or supplier comes. As in such systems, two records may have the
+// same reference; only `requestid` prevents that a repeated create makes a second record.
 db.exec(`PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, reference TEXT, name TEXT,
   version INTEGER NOT NULL DEFAULT 1, fields TEXT NOT NULL, requestid TEXT UNIQUE)`)
 // The accountant has made these.
@@ -46,7 +45,7 @@ function find(kind: string, column: 'reference' | 'name', value: string): Answer
 
 const isBill = (kind: string): boolean => kind === 'bills' || kind === 'credits'
 
-/** Why a bill or credit cannot be stored. One that is voided needs no supplier and no open period. */
+/** Why a bill or credit cannot be stored. A voided bill needs no supplier and no open period. */
 function faultOf({ supplier_id, date, amount, is_void }: Row): Answer | undefined {
   if (is_void) return undefined
   if (Number(amount) < 0) return refuse(422, 'negative_amount', 'The amount must not be negative')

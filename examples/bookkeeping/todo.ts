@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const { RETRY_MS = '15000' } = process.env
 
-/** The expenses that are to be looked at, and where the log goes on: all that the program must remember, in a SQLite file. */
+/** The state that the program must remember, in a SQLite file: the expenses to process, and the position in the log. */
 export class Todo {
   readonly #db: DatabaseSync
 
@@ -19,8 +19,8 @@ export class Todo {
   }
 
   /**
-   * Adds expenses, and goes on in the log behind them, in one transaction: after a kill between the two, a page of events would
-   * be lost. An expense is one task, however many events it has.
+   * Adds expenses and moves the position in the log in one transaction: otherwise a kill between the two could lose a page of events. Each
+   * expense is one task, regardless of the number of its events.
    */
   add(expenseIds: readonly string[], cursor?: string | null): void {
     const add = this.#db.prepare('INSERT OR IGNORE INTO tasks VALUES (?, 0)')
@@ -30,7 +30,7 @@ export class Todo {
     this.#db.exec('COMMIT')
   }
 
-  /** The next expenses: as many as one request can report. */
+  /** The next expenses, at most as many as one request can report. */
   due(): string[] {
     const rows = this.#db.prepare('SELECT expense_id FROM tasks WHERE due_at <= ? LIMIT 50').all(Date.now())
     return rows.map(({ expense_id }) => String(expense_id))
@@ -40,7 +40,7 @@ export class Todo {
     this.#db.prepare('DELETE FROM tasks WHERE expense_id = ?').run(expenseId)
   }
 
-  /** Longer than the books take for a request, so that the next attempt sees what this one has done. */
+  /** Waits longer than the books take for a request, so that the next attempt sees the result of this attempt. */
   postpone(expenseId: string): void {
     const dueAt = Date.now() + Number(RETRY_MS)
     this.#db.prepare('UPDATE tasks SET due_at = ? WHERE expense_id = ?').run(dueAt, expenseId)

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string>>
 const payee = ({ vendor_name, expense_type }: Row) => vendor_name || expense_type
 const details = ({ description, project_name }: Row) => [description, project_name].filter(Boolean).join(', ')
 const amount = ({ amount_tax_inclusive }: Row) => String(-Number(amount_tax_inclusive))
-/** Both read the order of the workspace's region; this one is of the United States. */
+/** Both programs read dates in the order of the user's region; this is the order in the United States. */
 const date = ({ expense_date = '' }: Row) => expense_date.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
 
 const FORMATS: Readonly<Record<string, Readonly<Record<string, (row: Row) => string | undefined>>>> = {
