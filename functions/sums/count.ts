@@ -4,7 +4,7 @@ import { type PartialFailure, partialFailure } from '../../shared/aws/partial-fa
 import { isTransient } from '../../shared/aws/unavailable.ts'
 import { countBatch } from '../../shared/table/sums/count-batch.ts'
 
-/** Keeps the counters of sums, from the changes of records in the table's stream. */
+/** Updates the counters of summaries from the changes of records in the table's stream. */
 export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> => {
   const outcomes = await countBatch(Records)
   const records = Records.map(({ dynamodb }) => ({

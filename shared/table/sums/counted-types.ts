@@ -19,7 +19,7 @@ import type { Item } from '../store/write.ts'
 export interface Counting {
   readonly versionOf: (row: Row) => CountedVersion
   readonly countsOf: (facts: Json) => Counts
-  /** The index entry of the row that states what is counted of a record. */
+  /** The index entry of a record's `counted` row, which states what the counters include of the record. */
   readonly placeOf: (ws: WorkspaceId, facts: Json) => Partial<Item>
 }
 
