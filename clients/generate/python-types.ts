@@ -73,10 +73,7 @@ export class PythonTypes {
     return this.#add(name, source.join('\n'))
   }
 
-  /**
-   * For fields whose names are not valid Python identifiers, such as `from`. Their types are written as text, so the order of the classes
-   * does not matter.
-   */
+  /** For fields whose names are not valid in Python, such as `from`. Types are written as text, so their order does not matter. */
   #byCall(name: string, { properties = {}, required = [] }: JsonSchema): string {
     const fields = Object.entries(properties).map(
       ([field, schema]) => `${literal(field)}: ${literal(this.of(schema, `${name}_${field}`))}`,

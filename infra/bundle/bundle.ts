@@ -17,10 +17,7 @@ const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js'].map
   (path) => `shared/document/${path}`,
 )
 
-/**
- * libheif. Its license (LGPL 3) requires that users can replace it: its files are copied unchanged next to the bundle, and loaded at run
- * time.
- */
+/** libheif. Its license (LGPL 3) requires that users can replace it, so its files are next to the bundle, and loaded at run time. */
 const LIBHEIF = [
   'package.json',
   'libheif-wasm/LICENSE',

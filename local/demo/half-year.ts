@@ -10,10 +10,7 @@ export const FIRST_DAY = 181
 /** Sets the clock of the service to an offset from the current time. */
 export type ShiftClock = (ms: number) => void
 
-/**
- * The steps of the half-year that ends now. The clock shows the time of each step, so ids, events and lists look as if the half-year had
- * passed.
- */
+/** The steps of the half-year that ends now. The clock shows the time of each step, so that ids and events have these times. */
 export class HalfYear {
   readonly end = Date.now()
   private readonly steps: { readonly at: number; readonly take: () => Promise<unknown> }[] = []

@@ -7,10 +7,7 @@ export type Project = Schemas['Opportunity']
 export const OPPORTUNITIES = 30
 /** Days between opportunities. */
 const APART = 6.2
-/**
- * The first stages of the default pipeline: from the third on, an opportunity has an estimate; from the fourth on, it is a project with a
- * contract.
- */
+/** The first stages of the default pipeline: the third and later ones have an estimate, the fourth and later are projects. */
 const STAGES = 6
 /** From the first call to the contract. Jobs that began later are as far, in less time. */
 const JOB_DAYS = 30

@@ -43,9 +43,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/**
- * Practically no limit for the demo: it writes half a year in a minute, and stored rates of an earlier run must not refuse its requests.
- */
+/** Practically no limit: the demo writes half a year in a minute, and stored rates of an earlier run must not refuse requests. */
 const DEMO_RATE = 10_000
 
 /**

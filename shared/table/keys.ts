@@ -416,9 +416,7 @@ export const countedKey = (ws: WorkspaceId, type: CountedType, id: string): Key 
   pk: `${ws}#${type}#${id}`,
   sk: 'counted',
 })
-/**
- * Workspaces whose records must be counted, or whose counters must be checked. One partition is enough: each workspace is due once a week.
- */
+/** Workspaces whose records must be counted or whose counters must be checked. One partition: each is due once a week. */
 export const SUMS = 'sums'
 export const sumsDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(SUMS, at, ws)
 
@@ -474,7 +472,5 @@ export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
 /** Whether an entry in the due index belongs to the outbox. An event whose check failed is an ordinary due row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
-/**
- * The position up to which the sweep has checked each shard of a group; for group 0, also the workspaces whose events it must check again.
- */
+/** The position up to which the sweep has checked the shards of a group; for group 0, also the workspaces to check again. */
 export const outboxProgressKey = (group: number): Key => alone(group === 0 ? 'OUTBOX' : `OUTBOX#${group}`)

@@ -15,10 +15,7 @@ import { searchList } from './store/search-newest.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
 
-/**
- * How long the bucket keeps an uploaded file that was not processed, in milliseconds. A photo that is pending for longer never becomes
- * ready.
- */
+/** How long the bucket keeps an unprocessed upload, in milliseconds. A photo that is pending for longer never becomes ready. */
 const AWAITED_MS = 2 * 86_400_000
 
 function row(photo: Photo, v: number): Item {

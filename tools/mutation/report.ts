@@ -29,10 +29,7 @@ export function scores(root: string, results: readonly MutantResult[]): string {
   return [head, ...sorted.map(([file, ofFile]) => line(file, ofFile)), line('all', results)].join('\n')
 }
 
-/**
- * The undetected mutants as code, one on each line, and the mutants that ran out of time: on a busy machine, the reason may not be the
- * mutant.
- */
+/** The undetected mutants as code, one on each line, and mutants that ran out of time, perhaps because the machine was busy. */
 export function survivors(root: string, results: readonly MutantResult[]): string {
   return results
     .filter(({ status }) => UNDETECTED.includes(status) || status === 'Timeout')

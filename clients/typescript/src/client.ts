@@ -11,9 +11,7 @@ import { type UploadOptions, upload } from './upload.ts'
 import { VERSION } from './version.ts'
 
 export interface ClientOptions extends SendOptions {
-  /**
-   * Address of the service; a `/v1` at the end is removed, because the paths contain it. In a browser, only the origin of the page works.
-   */
+  /** Address of the service; a `/v1` at the end is removed, because paths contain it. In a browser, only the page's own origin works. */
   readonly url: string
   /** The API key, `wsk_…`: the rights of its member. */
   readonly apiKey: string

@@ -43,10 +43,7 @@ export async function withRetries(
   }
 }
 
-/**
- * Cancels the body of a response that is not read, because it would occupy the connection. The body of a failed connection cannot be
- * cancelled.
- */
+/** Cancels the body of an unread response, which would occupy the connection. This fails if the connection has failed. */
 export async function discard(response: Response | undefined): Promise<void> {
   await response?.body?.cancel().catch(() => {})
 }

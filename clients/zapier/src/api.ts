@@ -31,10 +31,7 @@ export const api = document as {
 
 const origin = ({ authData: { url = '' } }: Given): string => url.replace(/\/+$/, '')
 
-/**
- * Sends an API request without blank parameters. Bodies must contain no blank values, because Zapier's option for bodies does not remove
- * them.
- */
+/** Sends an API request without blank parameters. Zapier's option does not remove blank values from bodies. */
 export const send = <T>(z: Z, bundle: Given, path: string, options: object = {}): Promise<HttpResponse<T>> =>
   z.request<T>(`${origin(bundle)}${path}`, { removeMissingValuesFrom: { params: true }, ...options })
 

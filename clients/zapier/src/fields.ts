@@ -24,10 +24,7 @@ const EVENT = {
 /** Fields of a create that is a POST. */
 export const keyFields = ({ method }: Action): Field[] => (method === 'POST' ? [EVENT] : [])
 
-/**
- * An idempotency key for the Zap, the event and the input. It includes the input, because two steps of a Zap may differ only in their
- * input.
- */
+/** An idempotency key for the Zap, the event and the input: two steps of a Zap may differ only in their input. */
 export function keyOf(z: Z, key: string, { inputData, meta }: Given): Record<string, string> {
   if (!inputData.event_id) return {}
   return { 'Idempotency-Key': z.hash('sha256', JSON.stringify([meta?.zap?.id, key, inputData])) }

@@ -2,9 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { FiltersOf } from './lists.ts'
 import type { Opportunity } from './opportunities.ts'
 
-/**
- * The filters of all columns of a board. Filters by times are left out: the board has no controls for them, and follows changes by itself.
- */
+/** The filters of all columns of a board. It has no filters by time, because it follows changes by itself. */
 export type BoardFilters = FiltersOf<
   '/v1/opportunities',
   | 'pipeline_id'

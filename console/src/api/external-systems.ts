@@ -33,10 +33,7 @@ const LAST_AS = 'console.last-system'
 /** Value of the choice for a new system, which the user names. */
 export const ANOTHER = ''
 
-/**
- * The chosen system, or the last system for which expenses were marked in this browser, or the first system. The systems may be loaded
- * later.
- */
+/** The chosen system, or the last system used for marking in this browser, or the first system. Systems may be loaded later. */
 export function proposedSystem(chosen: string | undefined, systems: readonly string[]): string {
   const last = localStorage.getItem(LAST_AS)
   return chosen ?? (last !== null && systems.includes(last) ? last : systems[0]) ?? ANOTHER

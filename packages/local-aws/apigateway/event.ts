@@ -10,10 +10,7 @@ export interface GatewayRequest {
   readonly target: string
   readonly headers: NodeJS.Dict<string[]>
   readonly sourceIp: string
-  /**
-   * The host name of the API itself. Functions call the API at this address, so it must not come from the header `Host`, which may have any
-   * port.
-   */
+  /** The host name of the API itself, which functions call. It must not come from the header `Host`, which may have any port. */
   readonly domainName: string
   readonly body: Buffer
   readonly requestId: string

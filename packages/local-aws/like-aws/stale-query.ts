@@ -142,9 +142,7 @@ function filterOf(input: QueryInput): (item: Item) => boolean {
     )
 }
 
-/**
- * Removes the projection and the filter from a query, because the table keys, and items that do not pass the filter now, are needed too.
- */
+/** Removes the projection and the filter from a query: the table keys, and items that do not pass now, are needed too. */
 function wholeItemQuery(input: QueryInput, limit: number, from: Item | undefined): QueryInput {
   const {
     ProjectionExpression,

@@ -15,10 +15,7 @@ export interface StreamSource {
   readonly failureQueueUrl: string | undefined
 }
 
-/**
- * The position of a consumer in a shard: the sequence number of the last processed record, or `end` when all records of a closed shard are
- * processed.
- */
+/** A consumer's position in a shard: the sequence number of the last processed record, or `end` after the end of the shard. */
 export const positionIn = ({ checkpoints, mapping, streamArn }: StreamSource, shardId: string) =>
   checkpoints.get(`${mapping.FunctionName} ${streamArn}`, shardId)
 

@@ -26,10 +26,7 @@ export interface ExpenseReferences {
   readonly namespaces: Versioned<Namespaces>
   /** A fault for each reference that does not exist. */
   readonly faults: readonly Fault[]
-  /**
-   * The vendor and category of the body that are archived. Only an expense that already has an archived vendor or category may keep it
-   * (contract 9.6).
-   */
+  /** Which of vendor and category are archived. An expense may only keep an archived vendor or category that it has (contract 9.6). */
   readonly archived: readonly { readonly path: 'vendor_id' | 'category_id'; readonly id: string }[]
 }
 

@@ -5,10 +5,7 @@ import { addOpportunityRows, sumBetween } from '../../domain/sales/opportunity-c
 import { OpportunitySums } from '../../domain/sales/opportunity-summary.ts'
 import type { Counted } from './counted.ts'
 
-/**
- * This month, last month, and weeks that begin on Monday: what was won and spent in the period, and what was open at its end (or is open
- * now).
- */
+/** This month, last month, and weeks from Monday: what was won and spent in the period, and open at its end (or is open now). */
 export function moneyOf(counted: Counted | undefined, days: LocalDays, weeks: readonly string[]) {
   const { last, current, next } = days.months
   const openNow = counted && openOf(counted.jobs)

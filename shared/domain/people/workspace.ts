@@ -50,9 +50,7 @@ export interface Member {
   readonly status: MemberStatus
   /** The usable invitation. A change of the invitation does not change the member's `updated_at` and ETag. */
   readonly invitation: PendingInvitation | null
-  /**
-   * How often the status has changed. A calendar feed stores this number and ends when it changes, so activation does not restore the feed.
-   */
+  /** How often the status has changed. A calendar feed ends when this number changes, so activation does not restore the feed. */
   readonly status_changes: number
   readonly created_at: string
   readonly updated_at: string

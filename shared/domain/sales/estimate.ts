@@ -122,10 +122,7 @@ export function newEstimate(
 
 const lineItem = ({ category_id = null, ...item }: LineItemInput): LineItem => ({ ...item, category_id })
 
-/**
- * The amount of a changed draft; null: the sum of the items. An amount that equaled the sum of the old items becomes the sum of the new
- * items.
- */
+/** The amount of a changed draft; null: the sum of the items. An amount that was the sum of the old items follows the new sum. */
 export function amountAfter(
   current: Pick<Estimate, 'amount' | 'line_items'>,
   { amount, line_items }: Changes<EstimateInput>,

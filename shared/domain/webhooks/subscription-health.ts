@@ -53,10 +53,7 @@ export function healthStatus({ failing_since, retrying_since }: SubscriptionHeal
   return retrying_since === null ? 'healthy' : 'retrying'
 }
 
-/**
- * The later of two versions of a subscription's health. Each change of the status sets one of the times, so the times show which version is
- * later.
- */
+/** The later of two versions of a subscription's health. Each change of the status sets one of the times that are compared. */
 export const laterHealth = (one: SubscriptionHealth, other: SubscriptionHealth): SubscriptionHealth =>
   lastAttemptAt(one) > lastAttemptAt(other) ? one : other
 

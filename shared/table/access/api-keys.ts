@@ -76,10 +76,7 @@ export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
 /** An expired key can no longer authenticate, so a change of its member does not update its credential. */
 const isLive = (key: ApiKey): boolean => key.revoked_at === null && !isExpired(key, new Date())
 
-/**
- * The credential fields that are copied from the member, the workspace and the key: the fields that a change of the member changes, and the
- * limits.
- */
+/** The credential fields that are copied from the member (all that a change of the member changes), the workspace and the key. */
 export function credentialFields(
   member: Member,
   workspace: Workspace,

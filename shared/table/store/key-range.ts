@@ -39,10 +39,7 @@ export function densityOf(ids: readonly string[]): number | undefined {
   return Number.isNaN(ms) ? undefined : (ids.length - start) / Math.max(ms, 1)
 }
 
-/**
- * Ids per millisecond in the part of a range that was read (newest first), which ends where the unread rest begins; undefined if keys are
- * not ids.
- */
+/** Ids per millisecond in the part of a range that was read (newest first) before the unread `rest`; undefined if not ids. */
 export function meanDensity(range: KeyRange, rest: KeyRange, read: number): number | undefined {
   const newest = timeOfId(range.to)
   const ms = (Number.isNaN(newest) ? Date.now() : newest) - timeOfId(rest.to)

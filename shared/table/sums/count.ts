@@ -33,10 +33,7 @@ const FIELDS: Fields<Counted> = { epoch: 'text', version: 'number', facts: ['or 
 const MAX_READ = 99
 const MAX_WRITES = 100
 
-/**
- * The row of a deleted record is kept for as long as a version of the record may still arrive: a stream keeps its records for a day. In
- * seconds.
- */
+/** How long the row of a deleted record is kept, in seconds: longer than versions of it can arrive (a stream keeps a day). */
 const DELETED_FOR_S = 3 * 86_400
 
 /** Counts versions of records of a workspace; safe to repeat. */

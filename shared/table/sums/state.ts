@@ -107,10 +107,7 @@ export async function readSumsWalk(ws: WorkspaceId, { epoch }: SumsState): Promi
   return walk?.epoch === epoch ? walk : { epoch, of: 'expense', after: null }
 }
 
-/**
- * If two walks run at once, each may save an earlier position than the other. A later walk then repeats records, which are counted only
- * once.
- */
+/** Two concurrent walks may each save an earlier position. A later walk then repeats records, which are counted only once. */
 export const saveSumsWalk = (ws: WorkspaceId, walk: SumsWalk): Promise<void> =>
   commit([{ put: { ...sumsWalkKey(ws), type: 'sums_walk', data: walk } }])
 

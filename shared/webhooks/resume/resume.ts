@@ -18,10 +18,7 @@ import { endOrder } from '../subscriptions/writes.ts'
 /** Deliveries that become due at a time. */
 const PAGE = 20
 
-/**
- * Maximum time for each delivery of a page, in ms: the calls to the stores, and up to a second for the attempt, after which the order is no
- * longer kept.
- */
+/** Maximum time for each delivery of a page, in ms: store calls, and an attempt of up to a second (a longer one ends the order). */
 const EACH_MS = 2_000
 
 /**

@@ -8,10 +8,7 @@ import {
   NodeOperationError,
 } from 'n8n-workflow'
 
-/*
- * Receipts and photos are uploaded in two steps: the API returns the address to which the file is then sent. They are downloaded by a
- * signed link.
- */
+/* The upload takes two requests: the API returns the address to which the file is sent. A download uses a signed link. */
 
 /** The field of the record that has the link. */
 const DOWNLOADS: Readonly<Record<string, string>> = { downloadReceipt: 'receipt', download: 'original' }

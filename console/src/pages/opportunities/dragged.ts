@@ -1,9 +1,6 @@
 import type { Opportunity } from '../../api/opportunities.ts'
 
-/**
- * The opportunity that is being dragged. It is not taken from the drop event, which has only texts, possibly of another page that must not
- * be trusted.
- */
+/** The opportunity that is being dragged. A drop event has only texts, which may come from another page and are not trusted. */
 let dragged: Opportunity | undefined
 
 export const startDrag = (opportunity: Opportunity): void => {

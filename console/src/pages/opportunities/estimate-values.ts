@@ -31,9 +31,7 @@ export const newLine = (lines: readonly LineValues[]): LineValues => ({
 
 export const EMPTY_ESTIMATE: EstimateValues = { title: '', amount: '', line_items: [newLine([])], notes: '' }
 
-/**
- * The values of an estimate, to edit or to copy. An amount that equals the sum of the items is left empty, so that it follows the items.
- */
+/** The values of an estimate, to edit or to copy. An amount that equals the sum of the items is left empty, to follow the items. */
 export const valuesOf = ({ title, amount, line_items, notes }: Estimate): EstimateValues => ({
   title,
   amount: line_items.length > 0 && amount === totalOf(line_items) ? '' : decimalInput(amount, 2),

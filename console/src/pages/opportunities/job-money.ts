@@ -56,10 +56,7 @@ export function costByCategory(
   })
 }
 
-/**
- * The total cost up to the end of each month, oldest first. A summary has at most 36 months, so the first value includes the costs of all
- * earlier months.
- */
+/** The cost up to the end of each month, oldest first. A summary has at most 36 months; the first value includes earlier months. */
 export function costToMonth({ by_month, amount_tax_inclusive: total }: ExpenseSummary) {
   let left = cents(total)
   return by_month

@@ -4,10 +4,7 @@ import { WHOLE } from '../../../../shared/webhooks/sweep/part.ts'
 import { sweep } from '../../../../shared/webhooks/sweep/sweep.ts'
 import { type Measured, measure } from '../../measure/measured.ts'
 
-/**
- * Read units for an event's entry in the due index: 350 bytes, read by both passes. Measured queries that find few entries would hide this
- * cost.
- */
+/** Read units for an event's entry in the due index (350 bytes, read by both passes), which queries with few results would hide. */
 const ENTRY_READS = (2 * 350) / 8_192
 /** Time that the sweep takes for the check of one event, in milliseconds at 1 GB. */
 export const CHECK_MS = 0.2

@@ -27,10 +27,7 @@ const ACTIVE = 100
 const HANGING = 100
 const MAX_P95_MS = 5_000
 
-/**
- * Runs the real handlers on a real store with AWS's limits in virtual time, and shows what is throttled and what is late, by number of
- * workspaces.
- */
+/** Real handlers and a real store with AWS's limits, in virtual time: what is throttled or late, by number of workspaces. */
 export const scale: Section = { name: 'scale', run }
 
 async function run(): Promise<Broken> {
