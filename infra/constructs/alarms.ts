@@ -75,8 +75,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     id: 'SweepSilent',
     says: 'the sweep, or a part of it, has not run for five minutes: lost events and deliveries are not recovered',
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
-    // If one part does not run for five minutes, only the other parts' invocations are counted: at most five for
-    // each.
+    // If one part of the sweep does not run for five minutes, only the other parts are counted, with at most five invocations each.
     threshold: 5 * SIZES[watched.settings.size].outboxGroups - 4,
     below: true,
     periods: 1,

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { InvokeRoles } from './invoke-roles.ts'
 
 /**
- * No path: the path of a link has its token, and the format cannot leave it out of one route's. The function's log line of
+ * The format has no path, because the path of a link contains a token, and one format applies to all routes. The function's log line with
  * the same `requestId` has the path (`shared/http/logged-path.ts`).
  */
 const ACCESS_LOG = {

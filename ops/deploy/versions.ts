@@ -22,10 +22,10 @@ function git(root: string, ...args: string[]): string | undefined {
 export const checkedOut = (root: string): string | undefined => git(root, 'rev-parse', 'HEAD')
 
 /**
- * Deploying an older version would remove indexes and queues that the newest version has added to the data stack;
- * `go-back` does not remove them.
+ * Deploying an older version would remove indexes and queues that the newest version has added to the data stack; `go-back` does not remove
+ * them.
  * @param versions of the stage, the newest first
- * @throws Error when the stage ran the checked-out commit before its newest version, or that version descends from it
+ * @throws Error if the checked-out commit is older than the stage's newest version, which then descends from it or was deployed after it
  */
 export function assertNotOlder(versions: readonly string[], root: string): void {
   const commit = checkedOut(root)

@@ -31,8 +31,8 @@ export interface Link {
 export type Signer = (permit: Permit, now: Date) => Promise<Link>
 
 /**
- * The presigner does not sign the content type, because browsers may send another content type than the link's. An
- * upload link signs the declared content type, so S3 refuses any other type (contract 8.2).
+ * By default the presigner does not sign the content type, because browsers may send another type. With this set, an upload link signs the
+ * declared content type, so S3 refuses any other type (contract 8.2).
  */
 const SIGNED_ANYWAY = new Set(['content-type'])
 

@@ -5,8 +5,8 @@ const WAITS_MS: readonly number[] = [2000, 4000, 8000, 10_000, 10_000]
 /** The interval after these waits, while the user is active. */
 const ACTIVE_MS = 10_000
 /**
- * The interval when nothing is new and the user has not been active for a while: the requests of an open page cost as
- * much as many events.
+ * The interval when nothing is new and the user has not been active for a while, because the requests of an open page cost as much as many
+ * events.
  */
 const IDLE_MS = 60_000
 const IDLE_AFTER_MS = 30_000

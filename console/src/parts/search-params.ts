@@ -40,8 +40,8 @@ export function definedIn<Filters extends object>(search: SearchOf<Filters>): Pa
 }
 
 /**
- * Parameters of the address as texts. For `validateSearch` of a route, which must return all parameters of the route:
- * the router passes parameters that are missing in the result unchecked.
+ * Parameters of the address as texts. For `validateSearch` of a route: its result must contain all parameters of the route, because the
+ * router passes on other parameters unchecked.
  */
 export function textParams<Name extends string>(...names: readonly Name[]) {
   return (params: Params): { readonly [N in Name]?: string | undefined } => {

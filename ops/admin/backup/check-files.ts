@@ -24,7 +24,7 @@ const TYPES: ReadonlySet<string | undefined> = new Set([...RECEIPT_MIME_TYPES, .
 
 /**
  * Checks the lists of an export and every file before the import writes anything.
- * @throws StartError when one is damaged or a link, or a file belongs to another workspace or has a type that no upload may have
+ * @throws StartError if a file is damaged, is a symbolic link, belongs to another workspace, or has a type that no upload may have
  */
 export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const name of [ROWS, CREDENTIALS, FILES]) {

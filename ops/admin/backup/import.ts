@@ -15,11 +15,10 @@ import { eachOf, grouped, textOf, writeBatch } from './store.ts'
 const CONCURRENCY = 8
 
 /**
- * Writes an export to this deployment. The service must not act on a partial workspace, so the import first writes
- * events and due rows deferred (`activate.ts`), then the files, then activates the deferred rows, and writes the API
- * keys last. After an interruption, the same call resumes.
- * @throws StartError when the folder has no complete export, it is damaged or has rows or files of another workspace, or the
- * workspace id is in use
+ * Writes an export to this deployment. The service must not act on a partial workspace, so the import first writes events and due rows in a
+ * deferred form (`activate.ts`), then the files, then activates the deferred rows, and writes the API keys last. After an interruption, the
+ * same call resumes.
+ * @throws StartError if the export is incomplete, damaged, or has rows or files of another workspace, or if the workspace id is in use
  */
 export async function importWorkspace(folder: string, passphrase: string) {
   const manifest = readManifest(folder)

@@ -36,8 +36,8 @@ import { tableName } from '../../../shared/table/store/client.ts'
 import { type RawRow, store, textOf } from './store.ts'
 
 /*
- * Finds every row of a workspace by its partitions, so that cost and time depend on the size of the workspace instead
- * of the table. The unit test of this file fails for a row of the fixture that is not found.
+ * Finds every row of a workspace by its partitions, so that cost and time depend on the size of the workspace instead of the table. The
+ * unit test of this file fails if a row of the fixture is not found.
  */
 
 /** A partition of the table; with `index`, the partitions of the table that a partition of the index lists. */

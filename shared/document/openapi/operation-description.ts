@@ -88,7 +88,7 @@ const READ = '`expenses.view`, and `expenses.view_all` for an expense that anoth
 
 const EXPENSE_EDIT = `needs \`expenses.edit_all\`, or \`expenses.edit\` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs ${READ}.`
 
-const ADMINS = 'A limited key cannot change a member who has `workspace.admin` or would get it'
+const ADMINS = 'A limited key cannot manage a member who has `workspace.admin` or would get it'
 
 const REFUSES: Readonly<Record<KeyKind, string>> = {
   limited: 'A limited key is refused (403).',

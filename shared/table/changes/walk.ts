@@ -28,8 +28,8 @@ export interface ChangeEntry<Projected> extends Dated {
 const MAX_READ = 5_000
 
 /**
- * Walks the changes of a type, oldest first, while they are old enough to be complete (`CHANGES_DELAY_MS`), or newest
- * first, from the last entry in the index. The first query reads at most `first` entries.
+ * Reads the changes of a type page by page. Oldest first, it ends `CHANGES_DELAY_MS` ago, because later changes may be incomplete. Newest
+ * first, it begins with the last entry in the index. The first query reads at most `first` entries.
  * @param after the sort key (`changeSortKey`) after which to begin
  */
 export async function* walkChanges<Projected>(

@@ -26,7 +26,7 @@ import { recordOutcome, writeOutcome } from './record-outcome.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
- * Makes the attempt of a message, if the attempt is due.
+ * Makes the attempt that a message requests, if the attempt is due.
  * @param isInOrder whether a resumption sends the delivery while newer deliveries of the subscription wait
  * @returns the attempt; undefined if no attempt was made
  */

@@ -20,8 +20,8 @@ export interface Exchange {
  * response, an error or the timeout. Later events are ignored, because destroying the request also emits `end` on a response without a
  * length, as if it were complete.
  *
- * A receiver may close a kept connection while the request is being sent. The request is then sent once more, within the remaining time
- * (contract 12.10).
+ * A receiver may close a keep-alive connection while the request is being sent. The request is then sent once more, within the remaining
+ * time (contract 12.10).
  *
  * Node does not report whether TLS ended with `close_notify`. So a response without a length counts as complete if the connection closes
  * without an error. Its body is only shown; the status decides about the delivery.

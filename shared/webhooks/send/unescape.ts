@@ -1,7 +1,4 @@
-/*
- * One level of one kind of escapes. An escape of another kind may belong to the value, so each kind produces a
- * separate form.
- */
+/* Decodes one level of one kind of escapes. An escape of another kind may belong to the value, so each kind produces a separate form. */
 
 /** @returns '' for a number that is not a code point */
 export const character = (code: string, radix: 10 | 16): string => {

@@ -13,13 +13,12 @@ export const MAX_SUBSCRIPTIONS = 100
 export const SUBSCRIPTION_COUNT = 'subscription_count'
 
 /*
- * One row for each workspace counts its subscriptions that are not revoked: `active`. Every transaction that creates or
- * revokes a subscription changes the row too, so the limit also applies to concurrent requests.
+ * One row for each workspace counts its subscriptions that are not revoked: `active`. Every transaction that creates or revokes a
+ * subscription changes the row too, so the limit also applies to concurrent requests.
  *
- * A workspace that was created before this row existed, or that was imported, has no such row, or has a row without
- * `counted` whose count revocations have lowered below zero. Its first new subscription counts the stored ones and
- * sets `counted`. Every change of the row raises its version `v`, so a count is discarded if a revocation commits
- * during the counting.
+ * A workspace that was created before this row existed, or that was imported, has no such row, or, after revocations, a row without
+ * `counted` and with a count below zero. The creation of its first new subscription counts the stored subscriptions and sets `counted`.
+ * Every change of the row raises its version `v`, so a count is discarded if a revocation commits during the counting.
  */
 
 const change = (ws: WorkspaceId, set: string, add: string, values: Record<string, unknown>) => ({

@@ -35,8 +35,8 @@ export const hasHeaders = ({ headers = {} }: Partial<Subscription>): boolean =>
   Object.keys(headers).length > 0
 
 /**
- * Whether the target moves to another scheme, host or port than the stored header values were given for. The service
- * then requires new values (contract 11.10). A target that is not a complete URL yet does not count as moved.
+ * Whether the scheme, host or port of the target differs from the target for which the stored header values were given. The service then
+ * requires new values (contract 11.10). A target that is not a complete URL yet does not count.
  */
 export function leavesHeaders({ target_url }: SubscriptionValues, stored: Subscription): boolean {
   const host = hostOf(target_url.trim())
