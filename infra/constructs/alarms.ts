@@ -20,10 +20,7 @@ import {
   type Watched,
 } from './metrics.ts'
 
-/**
- * Percentage of failed requests that uses up the objective, 0.1 % in 30 days (docs/operations.md), `times` as fast as
- * allowed.
- */
+/** Percentage of failed requests that uses up the error budget (0.1 % in 30 days, docs/operations.md) `times` times as fast as allowed. */
 const burnRate = (times: number): number => times / 10
 
 /** The alarm's anchor in the runbook (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */

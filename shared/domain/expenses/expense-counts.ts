@@ -72,10 +72,10 @@ export const scopeName = (scope: ExpenseScope): string =>
 const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length)
 
 /**
- * The counters of an expense. A row `<scope>#<month>` counts by state and category (the scope of a category: by state). A row
- * `<scope>#<month>#<project>` counts by state; for all expenses it is in the scope `m`, so that the rows of months can be read without it.
- * A row `b#<project>` has the cents of a project in `s`. The first letter of a counter is its kind: `n` number, `a` cents, `t` cents of
- * tax, `w` number of purchases without a receipt, `d` cents of a day.
+ * The counters of an expense. A row `<scope>#<month>` counts by state and category, or, in the scope of a category, only by state. A row
+ * `<scope>#<month>#<project>` counts one project by state. For all expenses, these rows are in a separate scope, `m`, so that the rows of
+ * months can be read without them. A row `b#<project>` has the cents of a project in `s`. The first letter of a counter is its kind: `n`
+ * number, `a` cents, `t` cents of tax, `w` number of purchases without a receipt, `d` cents of a day.
  */
 export function expenseCounts({ d, p, c = '', s, x, y, w }: ExpenseFacts): Counts {
   const month = monthOf(d)

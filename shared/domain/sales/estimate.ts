@@ -146,7 +146,7 @@ export function patchEstimate(
 
 /**
  * Returns the same object if the estimate already has the new status; undefined if its status forbids the transition.
- * @param approved_by_name of an approval, if the customer typed it
+ * @param approved_by_name the name that the customer typed to approve the estimate
  */
 export function transitionEstimate(
   current: Estimate,

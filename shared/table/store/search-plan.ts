@@ -88,9 +88,9 @@ interface Parts {
 }
 
 /**
- * Splits into parts of about one page each. If `most` parts are too few for that, the first half of them have a page
- * each (the first quarter, if an import caused the density), and each further part is twice as long as the previous
- * one, down to the end of the range.
+ * Splits a range into at most `most` parts of about one page each. If these do not cover the range, the first half of the parts (the first
+ * quarter, if an import caused the density) has one page each, and each later part is twice as long as the previous part, up to the end of
+ * the range.
  */
 function split({ range, density }: Unread, { oldest, page, most }: Parts): KeyRange[] {
   if (density === undefined) return [range]

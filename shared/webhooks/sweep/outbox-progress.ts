@@ -12,10 +12,7 @@ export type OutboxPass = 'early' | 'late'
 export interface Recheck {
   readonly workspaceId: WorkspaceId
   readonly from: EventId
-  /**
-   * The requests cover the events up to this time. A sweep that began before the requesting sweep must not end
-   * earlier than this time.
-   */
+  /** The events up to this time must be checked, even by a run that began earlier and otherwise checks fewer events. */
   readonly upTo: Date
   /** The entries that request this recheck. Entries that are added while a recheck runs are kept. */
   readonly entries: readonly string[]

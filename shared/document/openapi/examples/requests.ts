@@ -8,9 +8,9 @@ type Records = Readonly<Record<string, unknown>>
 type Bodies = Readonly<Record<string, Json>>
 
 /**
- * Examples of request bodies, by the id of the row. Each can be sent to a new workspace after the ids of records in it
- * have been replaced, so none sets custom fields (contract 17.3); a test posts them all. Values that the response shows
- * come from the record of the response example. A body without fields needs no entry.
+ * Examples of request bodies, by the id of the route. Each can be sent to a new workspace after its ids have been replaced by ids of that
+ * workspace, so none sets custom fields (contract 17.3); a test sends them all. Values that also appear in the response come from the
+ * response example. A body without fields needs no entry.
  */
 export function requestExamples(records: Records): Readonly<Record<string, Bodies>> {
   const from = (name: string, ...fields: readonly string[]): Json => {
