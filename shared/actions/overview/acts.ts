@@ -46,6 +46,7 @@ function actOfEvent({ trigger, occurred_at, performed_by, entity_type, entity_id
     opportunity_id: entity_type === 'opportunity' ? entity_id : textOf(record.project_id),
     name: nameIn(record),
     amount: typeof record.amount_tax_inclusive === 'number' ? record.amount_tax_inclusive : null,
+    approved_by_name: textOf(rest.metadata.approved_by_name),
   }
 }
 
@@ -58,6 +59,7 @@ const actOfEntry = ({ action, occurred_at, actor, entity_id, changes }: AuditEnt
   opportunity_id: null,
   name: textOf((changes.name ?? changes.label ?? changes.target_url)?.to),
   amount: null,
+  approved_by_name: null,
 })
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -33,6 +33,7 @@ const act = () =>
     opportunity_id: nullableText(),
     name: nullableText(),
     amount: z.nullable(z.number()),
+    approved_by_name: nullableText(),
   })
 
 /** The data of the console's first page (contract 5.16). */

@@ -5,6 +5,7 @@ import { newEstimateLink } from '../../../shared/domain/sales/estimate-link.ts'
 import { linkWrites } from '../../../shared/table/estimate-links.ts'
 import { describeTransports } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { eventsOf, refusal, triggersOf } from '../expenses/api.ts'
 
@@ -150,6 +151,15 @@ describeTransports('links of estimates', (send) => {
       performed_by: null,
       metadata: { estimate_title: 'Roof', estimate_amount: 100, approved_by_name: body.approved_by_name },
       data: shown,
+    })
+    const since = new Date(Date.now() - 3_600_000).toISOString()
+    await until(async () => (await ws.get(`/v1/overview?since=${since}`)).body.acts.length > 0)
+    const { acts } = (await ws.get(`/v1/overview?since=${since}`)).body
+    expect(acts[0]).toMatchObject({
+      action: 'opportunity.estimate_approved',
+      member: null,
+      opportunity_id: opportunity,
+      approved_by_name: body.approved_by_name,
     })
     const { text } = await page(target)
     expect(text).toContain('<strong>Approved</strong> by ')

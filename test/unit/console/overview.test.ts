@@ -117,6 +117,10 @@ test.each([
     { action: 'opportunity.estimate_approved', member: null },
     'The customer approved the estimate for|a job|',
   ],
+  [
+    { action: 'opportunity.estimate_approved', member: null, approved_by_name: 'Ann Lee', name: 'Roof' },
+    'Ann Lee approved the estimate for|Roof|',
+  ],
   [{ action: 'vendor.created', name: 'Ace', entity_type: 'vendor' }, 'Mia added the vendor|Ace|'],
   [{ action: 'api_key.revoked', entity_type: 'api_key' }, 'Mia revoked the API key||'],
   [
@@ -124,7 +128,7 @@ test.each([
     'The service paused the subscription||',
   ],
 ])('%j is a sentence', (act, text) => {
-  const given = { member: { id: 'm', name: 'Mia' }, name: null, amount: null, entity_type: '', ...act }
+  const given = { member: { id: 'm', name: 'Mia' }, name: null, amount: null, approved_by_name: null, entity_type: '', ...act }
   const { before, record = '', after = '' } = actWords(given as never)
   expect([before, record, after].join('|')).toBe(text)
 })

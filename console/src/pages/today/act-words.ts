@@ -39,11 +39,12 @@ const VERBS: Readonly<Record<string, string>> = {
 const isTrigger = (action: string): action is TriggerId => Object.hasOwn(WORDS, action)
 
 /** The parts of a sentence: `Mia added the expense`, `Home Depot`, `of $9.50`. */
-export function actWords({ action, member, name, amount, entity_type }: Act) {
+export function actWords({ action, member, name, amount, entity_type, approved_by_name }: Act) {
   if (isTrigger(action)) {
     const [subject, before, record, after] = WORDS[action]
+    const who = member?.name ?? approved_by_name ?? subject
     const sum = amount === null ? undefined : `of ${formatMoney(amount, 'USD')}`
-    return { before: `${member?.name ?? subject} ${before}`, record: name ?? record, after: after ?? sum }
+    return { before: `${who} ${before}`, record: name ?? record, after: after ?? sum }
   }
   const verb = action.slice(action.indexOf('.') + 1)
   const what = entity_type.replaceAll('_', ' ').replace('api', 'API')

@@ -351,6 +351,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
           opportunity_id: '01957a3c-5b00-7000-8000-000000000010',
           name: 'Home Depot',
           amount: 313.6,
+          approved_by_name: null,
         },
       ],
       more_acts: false,

@@ -95,6 +95,8 @@ export const WORKSPACE: Notes = {
   'acts.opportunity_id': 'Id of the opportunity of the record. Null when there is none.',
   'acts.name': 'The name or title of the record, or the vendor of an expense. Null when it has none.',
   'acts.amount': 'Amount of an expense, US dollars; null for other records.',
+  'acts.approved_by_name':
+    'The name that the customer typed to approve the estimate. Null for other acts, and for an approval that a member recorded.',
   'CalendarFeed.scope':
     '`mine`: appointments of opportunities that have the member as sales rep or project manager. `workspace`: all appointments.',
   'CalendarFeedWithSecret.scope':
