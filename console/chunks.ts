@@ -15,6 +15,9 @@ const OF_LISTS =
 const OF_DIALOGS =
   /\/node_modules\/(?:@floating-ui|@tanstack\/(?:react-virtual|virtual-core)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@mantine\/core\/esm\/(?:components\/(?!(?:Button|UnstyledButton|Loader|Input|InputBase|InputClearButton|TextInput|CloseButton|Transition|VisuallyHidden|Paper|Portal|Overlay)\/)|utils\/))/
 
+/** Libraries that a page loads only when the user chooses or saves files. */
+const OF_FILES = /\/node_modules\/(exifreader|client-zip)\//
+
 /** The area of a page. */
 const AREA = /\/console\/src\/pages\/([^/]+)\//
 
@@ -34,6 +37,8 @@ function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> 
 }
 
 function nameOf(id: string, graph: Graph): string {
+  const ofFiles = OF_FILES.exec(id)?.[1]
+  if (ofFiles) return ofFiles
   if (OF_LISTS.test(id)) return 'lists'
   if (OF_DIALOGS.test(id)) return 'dialogs'
   if (OF_FRAME.test(id) || closureOf(FRAME, graph).has(id)) return 'frame'

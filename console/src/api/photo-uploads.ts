@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { takenAt } from '../parts/taken-at.ts'
 import { PHOTOS } from '../parts/upload-file.ts'
 import { client } from './client.ts'
 import { onSessionChange } from './session.ts'
@@ -55,10 +56,11 @@ async function send({ id, file, projectId }: Upload): Promise<void> {
   controllers.set(id, controller)
   update(id, { state: 'sending', sentBytes: 0, error: undefined })
   try {
+    const taken_at = await takenAt(file)
+    controller.signal.throwIfAborted()
     const photo = await client().uploadPhoto(file, {
       ...(projectId && { project_id: projectId }),
-      // Cameras, and the galleries of phones, state when the picture was taken.
-      ...(file.lastModified <= Date.now() && { taken_at: new Date(file.lastModified).toISOString() }),
+      ...(taken_at && { taken_at }),
       signal: controller.signal,
       onProgress: ({ sent }) => update(id, { sentBytes: sent }),
     })
