@@ -31,7 +31,10 @@ export type Units = Readonly<
     | 'checkHour'
     | 'idleSweep'
     | 'upload'
-    | 'receipt',
+    | 'receipt'
+    | 'estimatePage'
+    | 'estimateApproval'
+    | 'photoChange',
     Work
   >
 >

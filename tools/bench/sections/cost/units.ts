@@ -4,6 +4,7 @@ import { aPage, idOf } from '../../../../test/support/exercises/exercise.ts'
 import { measure } from '../../measure/measured.ts'
 import { countOf } from './count.ts'
 import { deliveriesOf, emit, measureDelivering, newest, newestAfter } from './delivery.ts'
+import { documentsOf } from './documents.ts'
 import { pagesOf } from './pages.ts'
 import { receiptOf } from './receipt.ts'
 import { checksOf, idleSweepOf } from './sweep.ts'
@@ -73,5 +74,6 @@ export async function measureUnits(bench: Bench, target_url: string): Promise<Un
     ...check,
     idleSweep,
     ...(await receiptOf(bench)),
+    ...(await documentsOf(bench)),
   }
 }
