@@ -4,6 +4,7 @@ import { backfillCommands } from './backfill/commands.ts'
 import { changesCommands } from './changes.ts'
 import { deliveryCommands } from './deliveries.ts'
 import { dlqCommands } from './dlq.ts'
+import { contactCommands } from './erase/commands.ts'
 import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
 import { pauseCommands } from './pause.ts'
@@ -53,6 +54,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   )
   workspaceCommands(program, run)
   memberCommands(program, run)
+  contactCommands(program, run)
   keyCommands(program, run)
   subscriptionCommands(program, run)
   deliveryCommands(program, run)

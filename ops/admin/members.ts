@@ -15,6 +15,7 @@ import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { grouped } from './backup/store.ts'
+import { memberErasure } from './erase/commands.ts'
 import { findMember, findWorkspace } from './find.ts'
 import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'
 import type { Run, Work } from './run.ts'
@@ -63,6 +64,7 @@ export function memberCommands(program: Command, run: Run): void {
       }),
     )
   changeCommands(member, run)
+  memberErasure(member, run)
 }
 
 /** Unlike the API, these commands may leave a workspace without an admin (contract 4.10). */

@@ -9,6 +9,7 @@ import { backupCommands } from './backup/commands.ts'
 import { workspaceOfRow, workspaceRows } from './find.ts'
 import { holdCommands, viewHold } from './holds.ts'
 import { idInput, memberInput, nameInput, planInput } from './input.ts'
+import { restoreCommands } from './restore/commands.ts'
 import type { Run } from './run.ts'
 
 interface Given {
@@ -64,6 +65,7 @@ export function workspaceCommands(program: Command, run: Run): void {
     )
   holdCommands(workspace, run)
   backupCommands(workspace, run)
+  restoreCommands(workspace, run)
 }
 
 /** `workspace import` and `workspace delete` store their state next to the record. */

@@ -6,6 +6,7 @@ import type { SealedText } from '../domain/webhooks/subscription.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { type StoredReplyRow, storedReplyInsertion } from '../table/access/idempotency.ts'
 import { audited } from '../table/audit-log.ts'
+import { changedBy } from '../table/changes/changed-by.ts'
 import { CommitRefused, commit } from '../table/store/commit.ts'
 import type { AnyWrite } from '../table/store/write.ts'
 import { actorOf } from './actor.ts'
@@ -61,7 +62,10 @@ export async function commitReply<Body>(
   actor?: Actor,
 ): Promise<Reply<Body>> {
   const { caller, idempotency } = state
-  const writes = audited(changes, actor ?? (caller ? actorOf(caller) : SERVICE))
+  const writes = audited(
+    changedBy(changes, caller?.issuedAs.credential_id),
+    actor ?? (caller ? actorOf(caller) : SERVICE),
+  )
   if (!idempotency || !caller) {
     if (writes.length > 0) await commit(writes)
     return reply

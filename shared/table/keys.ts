@@ -64,6 +64,8 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  * since when a subscription fails    due    due#<shard>; table <ws>#failing / <id>       see due rows
  * subscribers, without and with
  *   those revoked in the last days   table  <ws>#subscribers / <id>, former#<id>         1 query
+ * erased contacts and members
+ *   (operators only)                 table  <ws>#erasure / <id>                          1 query
  * opportunities by filters, sums     list   <ws>#opportunity / <id>                      1 query + 1 batch get
  * opportunities by appointment       list   <ws>#appointments / <ISO time>#<id>          1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
@@ -227,6 +229,10 @@ export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
 })
 
 export const auditKey = (ws: WorkspaceId, id: AuditEntryId): Key => ({ pk: collection(ws, 'audit'), sk: id })
+
+/** An erased contact or member. While the erasure runs, the row has the texts that it replaces. */
+export const erasures = (ws: WorkspaceId): string => `${ws}#erasure`
+export const erasureKey = (ws: WorkspaceId, id: ContactId | MemberId): Key => ({ pk: erasures(ws), sk: id })
 
 /** A subscription that is failing (`subscriptions/failing.ts`). */
 export const failingKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#failing`, sk: id })

@@ -4,6 +4,7 @@ import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { StartError } from '../../../shared/failure.ts'
 import { idInput } from '../input.ts'
 import type { Run } from '../run.ts'
+import { assertDeletable } from './deletable.ts'
 import { exportWorkspace } from './export.ts'
 import { importWorkspace } from './import.ts'
 import { passphraseInput } from './passphrase.ts'
@@ -39,23 +40,32 @@ export function backupCommands(workspace: Command, run: Run): void {
     )
   workspace
     .command('delete <id>')
-    .description('delete a workspace and all its data permanently; repeat it after an interruption')
+    .description(
+      'delete a workspace and all its data permanently, after seven days of suspension; repeat it after an interruption',
+    )
     .requiredOption('--confirm <id>', 'the same id again')
+    .option(
+      '--now',
+      'without the seven days: in a trial stage, or if the workspace is imported elsewhere or again',
+    )
     .option('--wait <seconds>', 'how long to wait for requests in progress; 0 when no service runs', '60')
-    .action((id: string, given: { confirm: string; wait: string }) =>
+    .action((id: string, given: { confirm: string; wait: string; now?: true }) =>
       run(() => {
         const ws = idInput<WorkspaceId>(id)
         if (given.confirm.toLowerCase() !== ws) {
           throw new StartError(`nothing is deleted: --confirm is ${given.confirm}, not ${ws}`)
         }
         const wait = waitInput(given.wait)
-        return () => removeWorkspace(ws, wait)
+        return async () => {
+          if (!given.now) await assertDeletable(ws, new Date())
+          return removeWorkspace(ws, wait)
+        }
       }),
     )
 }
 
 /** Returns milliseconds. */
-function waitInput(text: string): number {
+export function waitInput(text: string): number {
   if (!/^\d{1,4}$/.test(text)) throw new StartError(`--wait must be a number of seconds, not ${text}`)
   return Number(text) * 1000
 }

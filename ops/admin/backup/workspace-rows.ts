@@ -10,6 +10,7 @@ import {
   countedKey,
   dailyDeliveriesKey,
   deliveryList,
+  erasures,
   estimateList,
   eventKey,
   eventList,
@@ -89,6 +90,7 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
     ...CHANGING.map((type): Source => ({ pk: changesList(ws, type), index: 'changes' })),
     ...TRIGGER_IDS.map((trigger) => ({ pk: samples(ws, trigger) })),
     ...[...alone, ...single].map(({ pk }) => ({ pk })),
+    { pk: erasures(ws) },
     ...COLLECTIONS.map((type) => ({ pk: collection(ws, type) })),
   ]
 }

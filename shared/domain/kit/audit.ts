@@ -43,6 +43,9 @@ export const AUDIT_ACTIONS = [
   'workspace.resumed',
   'workspace.limited',
   'workspace.exported',
+  'workspace.restored',
+  'contact.erased',
+  'member.erased',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -38,11 +38,8 @@ export interface CountedVersion {
   readonly workspace_id: WorkspaceId
   readonly type: CountedType
   readonly id: string
-  /** The version of its row; `DELETED` once it is deleted. */
+  /** The version of its row. A deletion is the version after the last one. */
   readonly version: number
   /** The values of the record that counters need; null: the record is deleted. */
   readonly facts: Json | null
 }
-
-/** A deleted record is never written again. */
-export const DELETED = Number.MAX_SAFE_INTEGER

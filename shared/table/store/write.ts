@@ -45,6 +45,8 @@ export interface Item extends Key {
   /** Present for records that are listed by `updated_since`, and for tombstones (`table/changes/entry.ts`). */
   readonly changes_pk?: string
   readonly changes_sk?: string
+  /** The credential that changed the record last (`table/changes/changed-by.ts`); absent for the service itself, and in rows of 1.0.0. */
+  readonly changed_by?: string
   readonly projected?: unknown
   /** The version of the appointment of an opportunity (`table/appointment-versions.ts`). */
   readonly appointment?: AppointmentVersion

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { type Attributes, itemOf } from '../../aws/attribute-values.ts'
-import { type CountedVersion, DELETED } from '../../domain/kit/counters.ts'
+import type { CountedVersion } from '../../domain/kit/counters.ts'
 import { TOMBSTONE } from '../../domain/kit/tombstone.ts'
 import { countAlike, versionOf } from './count.ts'
 
@@ -14,7 +14,7 @@ export function versionIn({ dynamodb }: DynamoDBRecord): CountedVersion | undefi
   const [before, after] = [rowVersion(OldImage), rowVersion(NewImage)]
   if (after) return before && countAlike(before, after) ? undefined : after
   const isDeletion = before && NewImage?.type?.S === TOMBSTONE
-  return isDeletion ? { ...before, version: DELETED, facts: null } : undefined
+  return isDeletion ? { ...before, version: before.version + 1, facts: null } : undefined
 }
 
 const rowVersion = (image: Attributes | undefined): CountedVersion | undefined =>

@@ -68,7 +68,7 @@ test('a workspace exported, deleted and imported elsewhere is unchanged, even if
   // Rows change during the export, so they are counted again after the import.
   expect(text).not.toContain(SUBSCRIPTION_COUNT)
 
-  const deleting = ['--data', from, 'workspace', 'delete', id, '--confirm', id, '--wait', '1']
+  const deleting = ['--data', from, 'workspace', 'delete', id, '--confirm', id, '--wait', '1', '--now']
   await killed(deleting, /^pass 1, rows: \d+$/m)
   const list = await adminHere(['--data', from, 'workspace', 'list', '--json'])
   const deleted = expect.objectContaining({ id, state: 'deleting' })

@@ -59,7 +59,7 @@ async function unitsOfCommands(
   await run('workspace', 'set-plan', ws, 'starter')
   await run('subscriptions', 'reseal', '--workspace', ws)
   await run('workspace', 'export', ws, '--to', join(folder, 'export'), '--passphrase-file', file)
-  await run('workspace', 'delete', ws, '--confirm', ws, '--wait', '0')
+  await run('workspace', 'delete', ws, '--confirm', ws, '--wait', '0', '--now')
   return units
 }
 

@@ -41,6 +41,9 @@ export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'workspace.resumed': 'Workspace resumed',
   'workspace.limited': 'Limits changed',
   'workspace.exported': 'Workspace exported',
+  'workspace.restored': 'Records put back',
+  'contact.erased': 'Contact erased',
+  'member.erased': 'Member erased',
 }
 
 const VIA = {

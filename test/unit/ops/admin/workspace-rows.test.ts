@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { pagesOf, type Query, sourcesOf } from '../../../../ops/admin/backup/workspace-rows.ts'
 import { toId, type WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
-import { furtherNamespaceKey } from '../../../../shared/table/keys.ts'
+import { erasureKey, furtherNamespaceKey } from '../../../../shared/table/keys.ts'
 import { type RawRow, readFixture } from '../../../fixtures/rows/fixture.ts'
 
 const { rows: written, workspace_id } = readFixture()
 const ws = toId<WorkspaceId>(workspace_id)
 /** Workspaces with more than twenty namespaces have such rows. The fixture has fewer. */
 const { pk, sk } = furtherNamespaceKey(ws, 'books')
-const rows: readonly RawRow[] = [...written, { pk: { S: pk }, sk: { S: sk }, type: { S: 'namespace' } }]
+/** The fixture has no erased person. */
+const erasure = erasureKey(ws, toId(workspace_id))
+const rows: readonly RawRow[] = [
+  ...written,
+  { pk: { S: pk }, sk: { S: sk }, type: { S: 'namespace' } },
+  { pk: { S: erasure.pk }, sk: { S: erasure.sk }, type: { S: 'erasure' } },
+]
 
 /** Queries the rows of the fixture, one item at a time. Like DynamoDB's, an index returns only keys. */
 const query: Query = async ({ pk, index }, from) => {

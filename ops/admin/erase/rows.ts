@@ -1,0 +1,70 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { falseIfRefused } from '../../../shared/table/store/refused.ts'
+import { pack, unpack } from '../../../shared/webhooks/events/packed.ts'
+import { type RawRow, store } from '../backup/store.ts'
+import type { Eraser } from './eraser.ts'
+
+/** Keys, and attributes that have no texts of people. */
+const KEPT = /^(pk|sk|type|v|expires_at)$|_(pk|sk)$/
+
+/** The attributes of a row that name the person, as they are without the person. */
+export function erasedAttributes(row: RawRow, eraser: Eraser): RawRow {
+  const changed: RawRow = {}
+  for (const [name, value] of Object.entries(row)) {
+    if (KEPT.test(name)) continue
+    const erased = erasedAttribute(row, name, eraser)
+    if (erased !== value) changed[name] = erased
+  }
+  return changed
+}
+
+type Value = RawRow[string]
+
+function erasedAttribute(row: RawRow, name: string, eraser: Eraser): Value {
+  const value = row[name] as Value
+  if (name === 'data' && value.S !== undefined) {
+    const record: unknown = JSON.parse(value.S)
+    const erased = eraser.erased(record)
+    return erased === record ? value : { S: JSON.stringify(erased) }
+  }
+  const packed = value.M?.envelope?.B
+  const plain: unknown = unmarshall({ value }, { wrapNumbers: true }).value
+  const erased = eraser.erased(plain, name)
+  const envelope = packed && unpack(row, packed)
+  const erasedEnvelope = envelope && eraser.erased(envelope)
+  if (erased === plain && erasedEnvelope === envelope) return value
+  const { value: next } = marshall({ value: erased }, { convertTopLevelContainer: false })
+  if (!next) throw new Error(`${name} cannot be stored`)
+  return erasedEnvelope ? { M: { ...next.M, envelope: { B: pack(erasedEnvelope) } } } : next
+}
+
+/**
+ * Replaces attributes of a row, unless they have changed meanwhile. A row with a version gets a new one, so that a change that was
+ * computed from the former row is refused.
+ * @returns whether the row is written
+ */
+export async function writeAttributes(row: RawRow, changed: RawRow): Promise<boolean> {
+  const { pk, sk, v } = row
+  if (!pk || !sk) throw new Error('the row has no key')
+  const next: RawRow = { ...changed, ...(v && { v: { N: String(Number(v.N) + 1) } }) }
+  const names = Object.keys(next)
+  const each = (text: (n: number) => string) => names.map((_, n) => text(n))
+  const values = names.flatMap((name, n): [string, Value][] => [
+    [`:next${n}`, next[name] as Value],
+    [`:old${n}`, row[name] as Value],
+  ])
+  return store()
+    .send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: { pk, sk },
+        UpdateExpression: `SET ${each((n) => `#n${n} = :next${n}`).join(', ')}`,
+        ConditionExpression: each((n) => `#n${n} = :old${n}`).join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, n) => [`#n${n}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(values),
+      }),
+    )
+    .then(() => true, falseIfRefused)
+}
