@@ -32,7 +32,8 @@ export class Eraser {
   private replaced(value: unknown, field: string): unknown {
     if (typeof value === 'string') return this.text(value, field)
     if (Array.isArray(value)) return value.map((one) => this.replaced(one, field))
-    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+    // Sets and binary values have no texts of people.
+    if (!isFields(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
     const fields = Object.entries(value).map(([name, one]) => [name, this.replaced(one, name)])
     return this.withoutPersonalFields(Object.fromEntries(fields))
   }

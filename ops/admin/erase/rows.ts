@@ -30,7 +30,7 @@ function erasedAttribute(row: RawRow, name: string, eraser: Eraser): Value {
     return erased === record ? value : { S: JSON.stringify(erased) }
   }
   const packed = value.M?.envelope?.B
-  const plain: unknown = unmarshall({ value }, { wrapNumbers: true }).value
+  const plain: unknown = unmarshall({ value }).value
   const erased = eraser.erased(plain, name)
   const envelope = packed && unpack(row, packed)
   const erasedEnvelope = envelope && eraser.erased(envelope)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { MIRRORED_TYPES } from '../../../shared/domain/kit/tombstone.ts'
 import { NO_HOLD } from '../../../shared/domain/people/hold.ts'
 import { PERMISSIONS } from '../../../shared/domain/people/permissions.ts'
 import { newToken } from '../../../shared/domain/people/token.ts'
@@ -202,6 +203,7 @@ describe('invalid commands', () => {
   const EXPORT = `workspace export ${ID} --to nowhere`
   const CREATE = 'workspace create --name A --plan starter'
   const MEMBER = `member create --workspace ${ID} --name Mia --email mia@example.com --permissions`
+  const RESTORE = `workspace restore ${ID} --from-table t --since 2026-03-14T09:00:00Z --by ${ID}`
   const NO_WORKSPACE = `there is no workspace ${ID}`
   const NO_MEMBER = `there is no member ${ID}`
   const NO_ROOT = `there is no permission root; there are ${PERMISSIONS.join(', ')}`
@@ -217,6 +219,14 @@ describe('invalid commands', () => {
     [`${MEMBER} `, NO_WORKSPACE],
     [`workspace delete ${ID} --confirm x`, `nothing is deleted: --confirm is x, not ${ID}`],
     [`workspace delete ${ID} --confirm ${ID} --wait 1m`, '--wait must be a number of seconds, not 1m'],
+    [`member erase ${ID} --confirm x`, `nothing is erased: --confirm is x, not ${ID}`],
+    [`contact erase ${ID} --workspace ${ID}`, NO_WORKSPACE],
+    [`${RESTORE} --confirm x`, `nothing is restored: --confirm is x, not ${ID}`],
+    [
+      `${RESTORE} --types call`,
+      `records of type call are not restored; types are ${MIRRORED_TYPES.join(', ')}`,
+    ],
+    [RESTORE, NO_WORKSPACE],
     [EXPORT, 'a passphrase is needed: --passphrase-file FILE, or EXPORT_PASSPHRASE'],
     [`${EXPORT} --passphrase-file package.json`, NO_WORKSPACE],
     [
