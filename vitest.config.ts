@@ -33,7 +33,7 @@ const SLOW = [
   'test/integration/smoke/*.test.ts',
   'test/integration/subscriptions/receiver-check.test.ts',
   'test/integration/subscriptions/narrowed/model.test.ts',
-  'test/integration/webhooks/throttled-workspace.test.ts',
+  'test/integration/webhooks/{forward,throttled-workspace}.test.ts',
 ]
 /** Play few sequences in `npm test`, and many in `npm run test:slow`. */
 const MODELS = 'test/integration/people/{limits,reach}/model.test.ts'

@@ -20,6 +20,8 @@ export const CONSUMERS = [
   'webhooks/deliver',
   'webhooks/deliver-slow',
   'webhooks/sweep',
+  'events/archive',
+  'events/publish',
   'external-references/complete-markers',
   'sums/count',
   'sums/recount',

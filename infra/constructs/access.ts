@@ -33,7 +33,7 @@ const allow = (actions: readonly string[], resource: string, conditions?: Record
   })
 
 /** Restricts access to rows whose partition key matches one of the patterns. */
-const rowsLike = (...patterns: string[]) => ({
+export const rowsLike = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
 })
 

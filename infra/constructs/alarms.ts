@@ -1,4 +1,5 @@
 import { Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import type { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose'
 import { NOT_OPENED } from '../../shared/webhooks/send/answer.ts'
 import { SIZES } from '../settings/sizes.ts'
 import { type AlarmSpec, failingConsumer, over } from './alarm-spec.ts'
@@ -11,6 +12,7 @@ import {
   messagesIn,
   ofAllFunctions,
   ofApi,
+  ofArchive,
   ofFunction,
   oldestArrival,
   overdue,
@@ -35,6 +37,24 @@ const lateIn = (id: string, says: string, { lambda }: ServiceFunction): AlarmSpe
   threshold: 60_000,
   periods: 3,
 })
+
+/** Firehose tries to write for a day, and then drops what it has. */
+const archiveAlarms = (stream: CfnDeliveryStream): readonly AlarmSpec[] => [
+  {
+    id: 'ArchiveLate',
+    says: 'events wait for more than an hour to be written to the archive, and are lost to it after a day',
+    metric: over(ofArchive(stream, 'DeliveryToS3.DataFreshness', Stats.MAXIMUM), 5),
+    threshold: 3_600,
+    periods: 3,
+  },
+  {
+    id: 'ArchiveNotConverted',
+    says: 'events cannot be converted to rows of the archive: they are in the bucket under failed/',
+    metric: over(ofArchive(stream, 'FailedConversion.Records', Stats.SUM), 5),
+    threshold: 0,
+    periods: 1,
+  },
+]
 
 export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   ...[...deadLetters(watched)].map(([id, queue]) => ({
@@ -79,6 +99,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     missing: TreatMissingData.BREACHING,
   },
   ...watched.consumers.map(failingConsumer),
+  ...(watched.forwarding.archive ? archiveAlarms(watched.forwarding.archive) : []),
   {
     id: 'UploadsLate',
     says: 'uploaded files wait for more than an hour, and expire after two days',

@@ -50,7 +50,8 @@ function deliveryQueue(scope: Construct, id: string, dead: Queue): Queue {
   })
 }
 
-function deadLetterQueue(scope: Construct, id: string): Queue {
+/** A queue of messages that could not be processed. */
+export function deadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

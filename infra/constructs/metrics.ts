@@ -1,11 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { METRICS } from '../../shared/metrics.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { DeliveryQueues } from './delivery-queues.ts'
+import type { EventForwarding } from './event-forwarding.ts'
 import type { Files } from './files.ts'
 import { type Consumer, metricsNamespace, SERVICE_NAME } from './function.ts'
 import { INDEX_NAMES, type IndexName } from './indexes.ts'
@@ -23,6 +25,7 @@ export interface Watched {
   readonly queues: DeliveryQueues
   readonly webhooks: Webhooks
   readonly sums: Sums
+  readonly forwarding: EventForwarding
   readonly consumers: readonly Consumer[]
 }
 
@@ -207,10 +210,21 @@ export const messagesIn = (queue: Queue): Metric =>
   queue.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: Stats.MAXIMUM })
 
 /** The dead-letter queues by the id of their alarm. */
-export const deadLetters = ({ queues, files }: Watched): ReadonlyMap<string, Queue> =>
+export const deadLetters = ({ queues, files, forwarding }: Watched): ReadonlyMap<string, Queue> =>
   new Map([
     ['DeliveriesDead', queues.deliveriesDead],
     ['StreamDead', queues.streamDead],
     ['ReceiptsDead', files.arrivals.receipts.dead],
     ['PhotosDead', files.arrivals.photos.dead],
+    ...(forwarding.dead ? [['EventsDead', forwarding.dead] as const] : []),
   ])
+
+/** Metrics of the stream of the archive: the age of the oldest event that is not in S3, in seconds, and records that are no rows. */
+export const ofArchive = (stream: CfnDeliveryStream, metricName: string, statistic: string): Metric =>
+  new Metric({
+    namespace: 'AWS/Firehose',
+    metricName,
+    dimensionsMap: { DeliveryStreamName: stream.ref },
+    statistic,
+    period: MINUTE,
+  })

@@ -128,6 +128,16 @@ const shape = z.strictObject({
       'must be the ARN of a certificate in ACM',
     )
     .optional(),
+  /** `on` forwards all events to files in S3, for Athena. */
+  eventArchive: z.enum(['off', 'on'], 'must be "off" or "on"').default('off'),
+  /** ARN of a bus of EventBridge, to which all events are forwarded. */
+  eventBus: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:events:[a-z0-9-]+:\d{12}:event-bus\/[A-Za-z0-9._-]{1,256}$/,
+      'must be the ARN of an event bus of EventBridge',
+    )
+    .optional(),
   /** `off` switches off the API's address of API Gateway, so that only the custom domain answers. */
   executeApi: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   /** `tiering` moves files to Intelligent-Tiering after 30 days. */

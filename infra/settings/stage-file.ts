@@ -1,16 +1,42 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '../../shared/failure.ts'
+import type { Place } from './place.ts'
 import type { Context } from './record.ts'
 import { SettingsError } from './settings.ts'
 
 export const stageFileOf = (stage: string): string => `stages/${stage}.json`
+
+/** The entries of a stage's file that say where the stage is; they are no settings. */
+const PLACE: Readonly<Record<keyof Place, { readonly valid: RegExp; readonly must: string }>> = {
+  account: { valid: /^\d{12}$/, must: 'must be the 12 digits of an account of AWS, in quotes' },
+  region: { valid: /^[a-z]{2,}(-[a-z]+)+-\d$/, must: 'must be a region of AWS, such as eu-central-1' },
+}
 
 /**
  * The settings in `stages/<stage>.json` of a checkout; undefined if there is no such file.
  * @throws SettingsError when the file is not an object of settings
  */
 export function stageFile(stage: string, root: string): Context | undefined {
+  const entries = entriesOf(stage, root)
+  return entries && Object.fromEntries(Object.entries(entries).filter(([name]) => !(name in PLACE)))
+}
+
+/**
+ * The account and region that `stages/<stage>.json` names; a stage without either may be anywhere.
+ * @throws SettingsError for another text than an account or a region
+ */
+export function placeInFile(stage: string, root: string): Partial<Place> {
+  const { account, region } = entriesOf(stage, root) ?? {}
+  const named = { ...(account !== undefined && { account }), ...(region !== undefined && { region }) }
+  for (const [name, value] of Object.entries(named)) {
+    const { valid, must } = PLACE[name === 'account' ? 'account' : 'region']
+    if (!valid.test(value)) throw new SettingsError(`${stageFileOf(stage)}: ${name} ${must}`)
+  }
+  return named
+}
+
+function entriesOf(stage: string, root: string): Context | undefined {
   const file = join(root, stageFileOf(stage))
   if (!existsSync(file)) return undefined
   const settings = parsed(file)

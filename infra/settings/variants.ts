@@ -34,6 +34,8 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
   {
     stage: 'prod',
     console: 'off',
+    eventArchive: 'on',
+    eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
     tableName: 'prod-restored',
     monthlyBudget: '50',
     linkKeys: '1,2',

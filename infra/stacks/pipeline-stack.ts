@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import { EventForwarding } from '../constructs/event-forwarding.ts'
 import type { Service } from '../constructs/function.ts'
 import { Monitoring } from '../constructs/monitoring.ts'
 import { Reconciliation } from '../constructs/reconciliation.ts'
@@ -42,6 +43,7 @@ export class PipelineStack extends Stack {
     const reconciliation = new Reconciliation(this, service, resources)
     const sums = new Sums(this, service, resources)
     const uploads = new Uploads(this, service, resources)
+    const forwarding = new EventForwarding(this, service, resources)
     const check = settings.syntheticCheck === 'on' ? new SyntheticCheck(this, service, apiId).consumers : []
     const { rollbackAlarmArns } = new Monitoring(this, {
       settings,
@@ -52,11 +54,13 @@ export class PipelineStack extends Stack {
       queues,
       webhooks,
       sums,
+      forwarding,
       consumers: [
         ...webhooks.consumers,
         ...reconciliation.consumers,
         ...sums.consumers,
         ...uploads.consumers,
+        ...forwarding.consumers,
         ...check,
       ],
     })

@@ -71,6 +71,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     .option('--watch', 'reload handlers when they change', false)
     .option('--demo', "fill the demo workspace with a contractor's half-year", false)
     .option('--no-console', 'serve the API only, without the console')
+    .option('--events', 'forward events to files that stand in for an archive and a bus', false)
     .option('--like-aws', 'throttle, lag and lose responses as AWS does (LIKE_AWS, LIKE_AWS_SEED)', false)
     .option('--verbose', 'print what the functions log', false)
     .allowExcessArguments(false)

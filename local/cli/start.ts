@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   warn(service.faults)
   console.log(`logs in ${service.logFile}`)
   if (consoleUrl !== undefined) console.log(`console ${consoleUrl}`)
+  if (service.eventsFolder !== undefined) console.log(`events in ${service.eventsFolder}`)
   console.log(`ready ${service.url}/v1`)
   console.log(`api key ${service.apiKey}`)
   if (options.likeAws)

@@ -31,6 +31,8 @@ export interface Options {
   readonly demo: boolean
   /** Imitate faults of AWS that the emulators do not have. */
   readonly likeAws?: LikeAws
+  /** Forward events to an archive and a bus, for which files in the data folder stand in. */
+  readonly events: boolean
   /** Also print the functions' logs to the terminal. */
   readonly verbose: boolean
 }
@@ -47,5 +49,6 @@ export const DEFAULT_OPTIONS: Options = {
   watch: false,
   console: false,
   demo: false,
+  events: false,
   verbose: false,
 }

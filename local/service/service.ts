@@ -12,7 +12,7 @@ import { localConsole, originsOf, siteOf } from '../console/prepare.ts'
 import { HALF_YEAR_MS } from '../demo/half-year.ts'
 import { loadHost, openLog } from './load-host.ts'
 import { DEFAULT_OPTIONS, type Options } from './options.ts'
-import { startStores } from './stores.ts'
+import { eventsFolder, startStores } from './stores.ts'
 import { synthesize } from './synth.ts'
 
 export interface Service {
@@ -25,6 +25,8 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>
   /** Log file of the functions. */
   readonly logFile: string
+  /** Folder with the forwarded events; `undefined` if none are forwarded. */
+  readonly eventsFolder: string | undefined
   readonly tables: readonly TableSpec[]
   /** Control URL of the imitated faults (`RemoteFaults`); empty without `--like-aws`. */
   readonly faultsUrl: string
@@ -138,6 +140,7 @@ async function start(
     endpoints,
     environment,
     logFile,
+    eventsFolder: options.events ? eventsFolder(dataDir) : undefined,
     tables: current.definition.tables,
     faultsUrl: current.faultsUrl,
     faults: [...stores.warnings, ...current.faults, ...(fault === undefined ? [] : [fault])],
@@ -148,12 +151,15 @@ async function start(
   }
 }
 
+const LOCAL_BUS = 'arn:aws:events:us-east-1:000000000000:event-bus/local'
+
 const settingsOf = ({
   speed,
   strictTargets,
   demo,
   rate = demo ? DEMO_RATE : undefined,
   size,
+  events,
 }: Options): Settings =>
   parseSettings({
     stage: 'local',
@@ -165,4 +171,5 @@ const settingsOf = ({
     successLogSample: 1,
     privateTargets: strictTargets ? 'refused' : 'allowed',
     ...(rate !== undefined && { ratePerSecond: rate }),
+    ...(events && { eventArchive: 'on', eventBus: LOCAL_BUS }),
   })

@@ -8,6 +8,7 @@ import { provisionQueues, provisionTables } from '../../packages/local-aws/cloud
 import { REGION } from '../../packages/local-aws/cloudformation/resolve.ts'
 import { checkWritable } from '../../packages/local-aws/data-folder/data-folder.ts'
 import { startDynamoDb } from '../../packages/local-aws/dynamodb/dynamodb.ts'
+import { startEvents } from '../../packages/local-aws/events/events.ts'
 import type { SharedClock } from '../../packages/local-aws/lambda/clock.ts'
 import { type ObjectEvent, startBuckets } from '../../packages/local-aws/s3/buckets.ts'
 import { CREDENTIALS, type Endpoints, type Store } from '../../packages/local-aws/sdk/endpoints.ts'
@@ -38,6 +39,9 @@ interface StoreOptions {
   /** The time of the file store. */
   readonly clock?: SharedClock | undefined
 }
+
+/** Where the events are that an archive and a bus would have. */
+export const eventsFolder = (dataDir: string): string => join(dataDir, 'events')
 
 /** Starts the stores, which keep running when the functions are reloaded. */
 export async function startStores(
@@ -75,6 +79,7 @@ export async function startStores(
       clock,
     }),
     startSecrets(join(dataDir, 'secrets.json')),
+    startEvents(eventsFolder(dataDir)),
   ] as const
   const stop = async () => {
     const started = await Promise.allSettled(starting)
@@ -82,7 +87,7 @@ export async function startStores(
     await Promise.allSettled(stores.map((store) => store.stop()))
   }
   try {
-    const [dynamodb, queueStore, bucketStore, secretStore] = await Promise.all(starting)
+    const [dynamodb, queueStore, bucketStore, secretStore, events] = await Promise.all(starting)
     const config = { region: REGION, credentials: CREDENTIALS }
     const tables = new DynamoDBClient({ ...config, endpoint: dynamodb.endpoint })
     const client = new SQSClient({ ...config, endpoint: queueStore.endpoint })
@@ -96,6 +101,7 @@ export async function startStores(
         sqs: queueStore.endpoint,
         s3: bucketStore.endpoint,
         secretsManager: secretStore.endpoint,
+        events: events.endpoint,
       },
       allowOrigins: (origins) => bucketStore.setCors({ ...FILE_STORE_CORS, origins }),
       withSecrets: (definition) => ({

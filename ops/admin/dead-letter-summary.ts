@@ -1,6 +1,9 @@
 import type { Message } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
+import { isEventId, toId } from '../../shared/domain/kit/ids.ts'
+import { isTriggerId } from '../../shared/domain/kit/triggers.ts'
 import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../../shared/domain/kit/uploaded-object.ts'
+import type { EventRef } from '../../shared/webhooks/events/outbox.ts'
 
 /*
  * A summary of a dead letter has the ids of the records that the message refers to, but no other part of the body. A
@@ -94,6 +97,27 @@ export function streamRangeOf(message: Message): StreamRange | undefined {
   const info = read(batch, message)?.DDBStreamBatchInfo
   const { streamArn, shardId, startSequenceNumber: first, endSequenceNumber: last } = info ?? {}
   return streamArn && shardId && first && last ? { streamArn, shardId, first, last } : undefined
+}
+
+const forwarded = z.object({
+  workspace_id: id(),
+  event_id: id(),
+  trigger_id: id(),
+  target: id(),
+  reason: id(),
+})
+
+/** Summarizes an event that a target could not take. */
+export const describeEvent = (message: Message, now: number) => ({
+  ...commonFields(message, now),
+  ...read(forwarded, message),
+})
+
+/** Returns undefined if the message names no event. */
+export function eventRefOf(message: Message): EventRef | undefined {
+  const { workspace_id, event_id = '', trigger_id = '' } = read(forwarded, message) ?? {}
+  if (workspace_id === undefined || !isEventId(event_id) || !isTriggerId(trigger_id)) return undefined
+  return { workspaceId: toId(workspace_id), id: event_id, trigger: trigger_id }
 }
 
 function commonFields({ MessageId, Attributes }: Message, now: number) {

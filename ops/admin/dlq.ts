@@ -2,7 +2,16 @@ import { type Message, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs
 import type { Command } from 'commander'
 import { clientOptions } from '../../shared/aws/client-options.ts'
 import { StartError } from '../../shared/failure.ts'
-import { describeBatch, describeDelivery, describeUpload, subscriptionOf } from './dead-letter-summary.ts'
+import { eventKey } from '../../shared/table/keys.ts'
+import { addLeftEvent } from '../../shared/webhooks/events/outbox.ts'
+import {
+  describeBatch,
+  describeDelivery,
+  describeEvent,
+  describeUpload,
+  eventRefOf,
+  subscriptionOf,
+} from './dead-letter-summary.ts'
 import { drain, drop, peek } from './dead-letters.ts'
 import type { Queues } from './queues.ts'
 import type { Run, Work } from './run.ts'
@@ -51,19 +60,21 @@ async function dropFrom(queues: Queues, ids: readonly string[] | undefined) {
 
 /** Describes messages of each dead-letter queue. */
 async function described(
-  { deliveries, uploads, stream }: Queues,
+  { deliveries, uploads, stream, events }: Queues,
   messagesOf: (dead: string) => Promise<Message[]>,
 ) {
-  const [delivery, upload, batch] = await Promise.all([
+  const [delivery, upload, batch, event] = await Promise.all([
     messagesOf(deliveries.dead),
     Promise.all(uploads.map(({ dead }) => messagesOf(dead))),
     messagesOf(stream.dead),
+    events && messagesOf(events.dead),
   ])
   const now = Date.now()
   return {
     deliveries: delivery.map((message) => describeDelivery(message, now)),
     uploads: upload.flat().map((message) => describeUpload(message, now)),
     stream_batches: batch.map((message) => describeBatch(message, now)),
+    ...(event && { events: event.map((message) => describeEvent(message, now)) }),
   }
 }
 
@@ -71,18 +82,34 @@ async function described(
  * Moves messages back by sending and deleting them. An SQS message move task returns no count, runs on after the
  * command ends, and the local queues do not support it. A message may be sent twice; both consumers are idempotent.
  */
-async function redrive({ deliveries, uploads, stream }: Queues) {
+async function redrive({ deliveries, uploads, stream, events }: Queues) {
   const sqs = client()
   const replay = batchReplay(new Date())
   const redriveQueue = ({ dead, home }: Queues['deliveries']) =>
     drain(sqs, dead, (message) => send(sqs, home, message))
-  const [delivery, upload, batch] = await Promise.all([
+  const [delivery, upload, batch, event] = await Promise.all([
     redriveQueue(deliveries),
     Promise.all(uploads.map(redriveQueue)),
     drain(sqs, stream.dead, replay.take),
+    events && drain(sqs, events.dead, forwardAgain),
   ])
   const total = upload.reduce((sum, count) => sum + count, 0)
-  return { deliveries: delivery, uploads: total, stream_batches: batch, ...replay.counts() }
+  return {
+    deliveries: delivery,
+    uploads: total,
+    stream_batches: batch,
+    ...replay.counts(),
+    ...(event !== undefined && { events_forwarded: event }),
+  }
+}
+
+/** Adds the event to those that left the outbox, as if it were new, so that the next run forwards it to every target. */
+async function forwardAgain(message: Message): Promise<void> {
+  const event = eventRefOf(message)
+  if (!event)
+    throw new StartError(`the message ${message.MessageId} names no event: dlq drop ${message.MessageId}`)
+  const { workspaceId, id, trigger } = event
+  await addLeftEvent(eventKey(workspaceId, id).pk, `${new Date().toISOString()}#${trigger}#${id}`)
 }
 
 async function send(sqs: SQSClient, QueueUrl: string, message: Message): Promise<void> {

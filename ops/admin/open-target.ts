@@ -39,7 +39,9 @@ async function deployedTarget(stage: string, table: string | undefined): Promise
   process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
   process.env.CONSOLE_ORIGIN = (await stackOutput(consoleStackOf(stage), CONSOLE_URL)) ?? 'none'
   return {
-    queues: async () => queuesOf(data),
+    // A stage whose deployment failed may lack the stack, whose queue then has no messages.
+    queues: async () =>
+      queuesOf({ ...(await resourcesOf(cloud, `${stage}-workspace-pipeline`).catch(() => ({}))), ...data }),
     close: async () => undefined,
   }
 }

@@ -12,6 +12,8 @@ export interface Queues {
   readonly uploads: readonly Pair[]
   /** Stream batches have no source queue; see `stream.ts` for their replay. */
   readonly stream: { readonly dead: string }
+  /** Events that were not forwarded have no source queue either; undefined if none are forwarded. */
+  readonly events: { readonly dead: string } | undefined
 }
 
 /**
@@ -19,14 +21,19 @@ export interface Queues {
  * @throws StartError when it does not exist
  */
 export function physicalId(ids: Readonly<Record<string, string>>, path: string): string {
-  const found = Object.keys(ids).find((id) => new RegExp(`^${path}[0-9A-F]{8}$`).test(id))
-  const physical = found === undefined ? undefined : ids[found]
+  const physical = physicalIdIfAny(ids, path)
   if (physical === undefined) throw new StartError(`the deployed definition has no ${path}`)
   return physical
 }
 
+function physicalIdIfAny(ids: Readonly<Record<string, string>>, path: string): string | undefined {
+  const found = Object.keys(ids).find((id) => new RegExp(`^${path}[0-9A-F]{8}$`).test(id))
+  return found === undefined ? undefined : ids[found]
+}
+
 /** Picks the queues from a map of logical ids to URLs. */
 export function queuesOf(urls: Readonly<Record<string, string>>): Queues {
+  const events = physicalIdIfAny(urls, 'EventForwardingEventsDead')
   return {
     deliveries: {
       dead: physicalId(urls, 'WebhooksDeliveriesDead'),
@@ -37,5 +44,6 @@ export function queuesOf(urls: Readonly<Record<string, string>>): Queues {
       home: physicalId(urls, path),
     })),
     stream: { dead: physicalId(urls, 'WebhooksStreamDead') },
+    events: events === undefined ? undefined : { dead: events },
   }
 }

@@ -1,7 +1,8 @@
 import type { Message } from '@aws-sdk/client-sqs'
 import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
-import { duePages, dueRowOf, postpone } from '../../shared/table/store/due-index.ts'
+import { duePages, dueRowOf } from '../../shared/table/store/due-index.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
+import { postponeEvent } from '../../shared/webhooks/events/outbox.ts'
 import { streamRangeOf } from './dead-letter-summary.ts'
 import { eventsOf } from './stream-range.ts'
 
@@ -61,4 +62,4 @@ async function makeShardDueNow(shard: number, now: Date): Promise<number> {
 }
 
 /** Returns false if the sweep has processed the row meanwhile. */
-const makeRowDueNow = (row: Row, now: Date): Promise<boolean> => postpone(dueRowOf(row), now)
+const makeRowDueNow = (row: Row, now: Date): Promise<boolean> => postponeEvent(dueRowOf(row), now)

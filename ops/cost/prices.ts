@@ -1,7 +1,8 @@
 /**
  * List prices in US dollars, us-east-1, on demand, without free tiers, as AWS's price pages state them in November
  * 2026. https://aws.amazon.com/dynamodb/pricing/on-demand, /lambda/pricing, /sqs/pricing, /api-gateway/pricing,
- * /cloudwatch/pricing, /s3/pricing, /secrets-manager/pricing, /ec2/pricing/on-demand (data transfer).
+ * /cloudwatch/pricing, /s3/pricing, /secrets-manager/pricing, /ec2/pricing/on-demand (data transfer),
+ * /firehose/pricing, /eventbridge/pricing.
  */
 export const PRICES = {
   /** DynamoDB: per million write units (1 KB) and read units (4 KB), and per gigabyte and month with backup. */
@@ -36,4 +37,9 @@ export const PRICES = {
   millionS3Transitions: 10,
   millionS3Puts: 5,
   millionS3Gets: 0.4,
+  /** Data Firehose, direct PUT in units of 5 KB: per gigabyte ingested, and converted to Parquet. */
+  firehoseGb: 0.029,
+  firehoseConvertedGb: 0.018,
+  /** EventBridge: per million custom events of up to 64 KB. */
+  millionBusEvents: 1,
 } as const

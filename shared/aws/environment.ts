@@ -13,6 +13,12 @@ export interface Environment {
   SLOW_DELIVERY_QUEUE_URL: string
   /** URL of the queue of photos/finish-slow, for photos that take long to render. */
   SLOW_PHOTO_QUEUE_URL: string
+  /** Name of the Firehose stream of the archive of events. */
+  ARCHIVE_STREAM: string
+  /** ARN of the bus of EventBridge to which events are forwarded. */
+  EVENT_BUS: string
+  /** URL of the dead-letter queue of events that could not be forwarded. */
+  FORWARD_DEAD_QUEUE_URL: string
   /** ARN of the Secrets Manager secret with the sealing key (32 bytes, hex). */
   SEALING_KEY_SECRET_ARN: string
   /** Name of the bucket of uploads, receipts and photos. */

@@ -122,6 +122,8 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  * due rows (sweep only)              due    due#<shard> / <ISO time>#<row's pk>          1 query per shard
  * events to check (sweep only)       due    outbox#<shard> / <ISO time>#<trigger>#<id>   1 query per shard
  * how far they have been checked     table  OUTBOX, OUTBOX#<group>                       1 get per group
+ * events that left the outbox        table  OUTBOX_LEFT / <ISO time>#<trigger>#<id>      1 query
+ * how far events are forwarded       table  FORWARD#<target>                             1 get
  */
 
 /** The primary key of a row. */
@@ -480,3 +482,14 @@ export const withTime = (due_sk: string, at: Date): string =>
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
 /** The position up to which the sweep has checked the shards of a group; for group 0, also the workspaces to check again. */
 export const outboxProgressKey = (group: number): Key => alone(group === 0 ? 'OUTBOX' : `OUTBOX#${group}`)
+/**
+ * Events that left the outbox because their check failed, with their former sort key, so that a reader of the outbox which is
+ * behind the sweep finds them. All workspaces share the partition, because the reader does not know the workspaces; the rows are
+ * few, have ids only and expire with their events.
+ */
+export const LEFT_OUTBOX = 'OUTBOX_LEFT'
+export const leftOutboxKey = (due_sk: string): Key => ({ pk: LEFT_OUTBOX, sk: due_sk })
+/** Whether a sort key of the due index is the key of an event in the outbox. */
+export const isOutboxSortKey = (due_sk: string): boolean => /^[^#]+#[^#]+#evt_[0-9a-f]{32}$/.test(due_sk)
+/** How far the events are forwarded to a target: to all workspaces' events, as the outbox has them. */
+export const forwardKey = (target: string): Key => alone(`FORWARD#${target}`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { costOfForwarded, costOfTarget } from '../../ops/cost/forwarding.ts'
 import {
   costOfMillion,
   costOfStarts,
@@ -21,6 +22,16 @@ test('the page shows the totals of the table', () => {
   expect(readFileSync('docs/cost.md', 'utf8')).toContain(totals)
   // A cent of each cause counts in the totals, so each line is held by the page.
   expect(lines).toHaveLength(27)
+})
+
+test('the page shows the price of forwarded events, and of the alarms of each target', () => {
+  const { eventArchive, eventBus } = costOfForwarded()
+  const line = (setting: string, million: number, alarms: number) =>
+    `| \`${setting}\` | ${million.toFixed(2)} | ${costOfTarget(alarms).toFixed(2)} |`
+  const page = readFileSync('docs/cost.md', 'utf8')
+  // EventsDead, and the two metrics of a failing function; the archive has two alarms of its own.
+  expect(page).toContain(line('eventArchive=on', eventArchive, 5))
+  expect(page).toContain(line('eventBus=ARN', eventBus, 3))
 })
 
 test('nearly every invocation of a rarely used function is a cold start, and few of a busy one are', () => {

@@ -23,6 +23,7 @@ test('defaults are safe for a public deployment', () => {
     tracing: 'off',
     syntheticCheck: 'off',
     keepWarm: 'off',
+    eventArchive: 'off',
     console: 'on',
     executeApi: 'on',
     fileStorage: 'standard',
@@ -170,6 +171,12 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   tracing: oneOf('off', 'active'),
   syntheticCheck: oneOf('off', 'on'),
   keepWarm: oneOf('off', 'on'),
+  eventArchive: oneOf('off', 'on'),
+  eventBus: {
+    must: 'the ARN of an event bus',
+    accepted: ['arn:aws:events:eu-west-1:210987654321:event-bus/a.b-c_d'],
+    refused: ['events', 'arn:aws:events:eu-west-1:210987654321:rule/a'],
+  },
   executeApi: {
     ...oneOf('on', 'off'),
     others: { domainName: 'api.example.com', certificateArn: arn('eu-central-1') },

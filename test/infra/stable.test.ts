@@ -72,6 +72,10 @@ const KINDS: Readonly<Record<string, readonly Stack[]>> = {
   'another size': synthesize({ size: 'standard' }),
   'tracing on': synthesize({ tracing: 'active' }),
   'guarded deployments': synthesize({ rollout: 'guarded' }),
+  'events forwarded to the archive and a bus': synthesize({
+    eventArchive: 'on',
+    eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
+  }),
   'provisioned capacity': synthesize({ provisionedReadUnits: '5-50', provisionedWriteUnits: '5-50' }),
 }
 

@@ -8,6 +8,8 @@ const stacks = smallStacks({
   syntheticCheck: 'on',
   alarmEmail: 'on-call@example.com',
   monthlyBudget: 50,
+  eventArchive: 'on',
+  eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
   backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
 })
 

@@ -50,6 +50,7 @@ export async function startLikeAwsHost(
         sqs: environment.AWS_ENDPOINT_URL_SQS ?? '',
         s3: environment.AWS_ENDPOINT_URL_S3 ?? '',
         secretsManager: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '',
+        events: environment.AWS_ENDPOINT_URL_FIREHOSE ?? '',
       },
       streams: {},
       dataDir: folder,

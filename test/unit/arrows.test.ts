@@ -38,7 +38,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const deliver = [...queue, ...delivery('queue', 'send')]
   const resume = [...deliver, ...delivery('deliver')]
   const sweep = [...resume, ...delivery('fan-out', 'resume', 'probe')]
-  const webhooks = [...sweep, ...delivery('sweep')]
+  const webhooks = [...sweep, ...delivery('sweep', 'forward')]
   const actions = [...webhooks, 'shared/webhooks', 'shared/document', 'shared/http']
   const service = [...actions, 'shared/actions', 'shared/checks', 'shared/mcp']
   const programs = [...service, ...INFRA, 'console/src/pages', 'clients/typescript/src', 'clients']
@@ -57,6 +57,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'shared/webhooks/events': storage,
     'shared/webhooks/subscriptions': [...storage, 'shared/storage'],
     'shared/webhooks/deliveries': [...storage, ...delivery('events', 'subscriptions')],
+    'shared/webhooks/forward': [...storage, ...delivery('events')],
     'shared/webhooks/queue': queue,
     'shared/webhooks/fan-out': [...queue, ...delivery('queue')],
     'shared/webhooks/send': [...storage, ...delivery('queue', 'subscriptions')],

@@ -5,6 +5,8 @@ export interface Endpoints {
   readonly sqs: string
   readonly s3: string
   readonly secretsManager: string
+  /** Stands in for Data Firehose and EventBridge. */
+  readonly events: string
 }
 
 /** A store that runs on this machine. */
@@ -22,6 +24,8 @@ export const sdkEnvironment = (endpoints: Endpoints): Record<string, string> => 
   AWS_ENDPOINT_URL_SQS: endpoints.sqs,
   AWS_ENDPOINT_URL_S3: endpoints.s3,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+  AWS_ENDPOINT_URL_FIREHOSE: endpoints.events,
+  AWS_ENDPOINT_URL_EVENTBRIDGE: endpoints.events,
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
   AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,

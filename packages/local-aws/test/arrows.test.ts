@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** The folders, from the lowest floor to the highest: a folder may import the folders before it, and a file outside of folders. */
 const FLOORS = [
-  ...['', 'net', 'cloudformation', 'sdk', 'data-folder', 'dynamodb', 'secrets', 'iam', 'lambda'],
+  ...['', 'net', 'cloudformation', 'sdk', 'data-folder', 'dynamodb', 'secrets', 'events', 'iam', 'lambda'],
   ...['like-aws', 's3', 'sqs', 'streams', 'apigateway'],
 ]
 /** Parts of fauxqs that the package hides. */

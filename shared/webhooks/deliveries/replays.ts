@@ -4,7 +4,7 @@ import { dueKey, replayKey } from '../../table/keys.ts'
 import { readRow } from '../../table/store/read.ts'
 import { type Versioned, versioned } from '../../table/store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../../table/store/write.ts'
-import { expiry } from '../events/rows.ts'
+import { expiry } from '../events/expiry.ts'
 
 /**
  * A running replay has a due time. Each page postpones the due time, so the sweep continues only a replay that has

@@ -19,7 +19,7 @@ import { type Row, readRow } from '../../table/store/read.ts'
 import { refusedRow } from '../../table/store/refused.ts'
 import { attributesOf } from '../../table/store/versioned.ts'
 import { ABSENT, type Item, type Write } from '../../table/store/write.ts'
-import { expiry } from '../events/rows.ts'
+import { expiry } from '../events/expiry.ts'
 import { getSubscription } from '../subscriptions/rows.ts'
 
 /**

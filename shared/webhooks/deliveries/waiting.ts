@@ -1,7 +1,7 @@
 import type { Delivery } from '../../domain/webhooks/delivery.ts'
 import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
-import { expiry } from '../events/rows.ts'
+import { expiry } from '../events/expiry.ts'
 import type { ClaimedDelivery } from './leases.ts'
 import { type DeliveryRow, isUnchanged, projectedOf, setChangedAt } from './rows.ts'
 

@@ -1,7 +1,18 @@
 import type { EventId, WorkspaceId } from '../../domain/kit/ids.ts'
 import type { TriggerId } from '../../domain/kit/triggers.ts'
-import { eventOfOutboxKey, outboxShard } from '../../table/keys.ts'
-import { type DueRow, dueRowOf, queryDue } from '../../table/store/due-index.ts'
+import {
+  afterSortKey,
+  eventOfOutboxKey,
+  isOutboxSortKey,
+  LEFT_OUTBOX,
+  leftOutboxKey,
+  outboxShard,
+  timeOfDueKey,
+} from '../../table/keys.ts'
+import { documents, tableName } from '../../table/store/client.ts'
+import { type DueRow, dueRowOf, postpone, queryDue } from '../../table/store/due-index.ts'
+import { queryOnce } from '../../table/store/query.ts'
+import { expiry } from './expiry.ts'
 
 /** The index entry of an event: enough to find its deliveries without reading the event. */
 export interface EventRef {
@@ -9,6 +20,9 @@ export interface EventRef {
   readonly id: EventId
   readonly trigger: TriggerId
 }
+
+/** An event with its sort key in the outbox. */
+export interface EventOfOutbox extends EventRef, Pick<DueRow, 'due_sk'> {}
 
 /** An event in the outbox, with its keys in the outbox. */
 export interface OutboxEvent extends EventRef, DueRow {}
@@ -24,5 +38,46 @@ export async function outboxEvents(
   return rows.map((row) => {
     const due = dueRowOf(row)
     return { ...due, ...eventOfOutboxKey(due) }
+  })
+}
+
+/**
+ * Moves an event out of the outbox, or to another due time. The event is first added to the list of events that left, so that
+ * forwarding, which may be behind the sweep, finds it there (`../forward`).
+ */
+export async function postponeEvent(
+  row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>,
+  until: Date,
+): Promise<boolean> {
+  if (isOutboxSortKey(row.due_sk)) await addLeftEvent(row.pk, row.due_sk)
+  return postpone(row, until)
+}
+
+/** @param pk of the event @param due_sk its sort key in the outbox, or that key with a later time to forward the event again */
+export async function addLeftEvent(pk: string, due_sk: string): Promise<void> {
+  const expires_at = expiry(timeOfDueKey(due_sk))
+  const Item = { ...leftOutboxKey(due_sk), type: 'left_event', event: pk, expires_at }
+  await documents().send('PutItem', { TableName: tableName(), Item })
+}
+
+/** The events that left the outbox, after a sort key and up to a time, oldest first. */
+export async function leftEvents(after: string, until: Date, limit: number): Promise<EventOfOutbox[]> {
+  // DynamoDB refuses an empty range.
+  if (after >= until.toISOString()) return []
+  const { items } = await queryOnce(
+    {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :after AND :until',
+      ExpressionAttributeValues: {
+        ':pk': LEFT_OUTBOX,
+        ':after': afterSortKey(after),
+        ':until': until.toISOString(),
+      },
+      ConsistentRead: true,
+    },
+    limit,
+  )
+  return items.map(({ sk, event }) => {
+    const due_sk = String(sk)
+    return { due_sk, ...eventOfOutboxKey({ pk: String(event), due_sk }) }
   })
 }

@@ -9,6 +9,7 @@ import { type Row, readRow } from '../../table/store/read.ts'
 import { readMany } from '../../table/store/read-many.ts'
 import { attributesOf } from '../../table/store/versioned.ts'
 import type { Item, Write } from '../../table/store/write.ts'
+import { expiry } from './expiry.ts'
 import type { EventRef } from './outbox.ts'
 import { pack, unpack } from './packed.ts'
 
@@ -18,14 +19,6 @@ export interface ProjectedEvent {
   readonly entity_id: string
   /** Packed (`packed.ts`). */
   readonly envelope: Uint8Array
-}
-
-/** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
-const KEPT_MS = 90 * 86_400_000
-
-/** When a row of the delivery history expires, in epoch seconds for DynamoDB's TTL (contract 10.7). */
-export function expiry(createdAt: string): number {
-  return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
 }
 
 /** The event of a change, as part of the change's transaction (contract 10.6). @throws RowTooLarge */

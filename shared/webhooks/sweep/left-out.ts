@@ -1,8 +1,7 @@
 import { isTransient } from '../../aws/unavailable.ts'
 import type { EventId, WorkspaceId } from '../../domain/kit/ids.ts'
 import { asError, logger } from '../../log.ts'
-import { postpone } from '../../table/store/due-index.ts'
-import type { EventRef, OutboxEvent } from '../events/outbox.ts'
+import { type EventRef, type OutboxEvent, postponeEvent } from '../events/outbox.ts'
 import { lostAt } from '../queue/enqueue.ts'
 import { requestRecheck } from './outbox-progress.ts'
 
@@ -57,7 +56,7 @@ export class LeftOut {
     if (isTransient(reason)) return this.add(event, reason)
     logger().error('an event is checked again later', { event_id: event.id, error: asError(reason) })
     // A due row is retried at growing intervals, and does not stop other events.
-    await postpone(event, lostAt(new Date())).catch((error: unknown) => this.add(event, error))
+    await postponeEvent(event, lostAt(new Date())).catch((error: unknown) => this.add(event, error))
   }
 
   /** Postpones the events of a workspace from this event on. @throws the store's error */

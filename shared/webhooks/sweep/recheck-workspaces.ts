@@ -2,10 +2,10 @@ import { isTransient } from '../../aws/unavailable.ts'
 import { type EventId, eventMadeAt } from '../../domain/kit/ids.ts'
 import { asError, logger } from '../../log.ts'
 import { eventKey } from '../../table/keys.ts'
-import { dueRowOf, postpone } from '../../table/store/due-index.ts'
+import { dueRowOf } from '../../table/store/due-index.ts'
 import { readRow } from '../../table/store/read.ts'
 import { eventPages } from '../events/list.ts'
-import type { EventRef } from '../events/outbox.ts'
+import { type EventRef, postponeEvent } from '../events/outbox.ts'
 import { RefusedGroups } from '../fan-out/refused-groups.ts'
 import { lostAt } from '../queue/enqueue.ts'
 import { checkDeliveries } from './check-deliveries.ts'
@@ -97,5 +97,5 @@ async function checkPage(page: readonly EventRef[], run: OutboxRun): Promise<num
 async function retryAsDueRow({ workspaceId, id }: EventRef, reason: unknown): Promise<void> {
   logger().error('an event is checked again later', { event_id: id, error: asError(reason) })
   const row = await readRow(eventKey(workspaceId, id))
-  if (row) await postpone(dueRowOf(row), lostAt(new Date()))
+  if (row) await postponeEvent(dueRowOf(row), lostAt(new Date()))
 }

@@ -46,6 +46,8 @@ test.each([
   [keys.receiverCheckKey(ws, id()), { pk: 'ws#receiver-check', sk: 'id' }],
   [keys.lastCheckKey(ws, id()), { pk: 'ws#last-check', sk: 'id' }],
   [keys.deliveryPauseKey(), self('DELIVERY_PAUSE')],
+  [keys.leftOutboxKey('time#trigger#id'), { pk: 'OUTBOX_LEFT', sk: 'time#trigger#id' }],
+  [keys.forwardKey('archive'), self('FORWARD#archive')],
 ])('the key of a row is fixed: %j', (key, expected) => {
   expect(key).toEqual(expected)
 })

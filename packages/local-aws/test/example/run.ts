@@ -24,7 +24,13 @@ export async function run(templates: readonly StackTemplate[], root: string, dat
   const definition = definitionOf(templates, sqs.endpoint)
   // Each function sees only the variables of its definition.
   isolateEnvironment(
-    sdkEnvironment({ dynamodb: dynamodb.endpoint, sqs: sqs.endpoint, s3: '', secretsManager: '' }),
+    sdkEnvironment({
+      dynamodb: dynamodb.endpoint,
+      sqs: sqs.endpoint,
+      s3: '',
+      secretsManager: '',
+      events: '',
+    }),
   )
   const queues = new SQSClient()
   await provisionTables(new DynamoDBClient(), definition.tables)

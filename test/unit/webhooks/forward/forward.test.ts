@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { randomOf } from '../../../../packages/local-aws/like-aws/random.ts'
+import { world } from './world.ts'
+
+/** `THOROUGH=1` forwards a million events. */
+const PER_MINUTE = process.env.THOROUGH ? 10_000 : 200
+const MINUTES = 100
+const CALM = { kills: 0, refusals: 0, late: 0, left: 0 }
+
+const sorted = (ids: Iterable<string>) => [...ids].toSorted()
+
+test('without faults, each event is forwarded once, and the events of a record in their order', async () => {
+  const { archive, dead, ids, recordOf, play } = world({ ...CALM, random: randomOf(1) })
+  await play(MINUTES, PER_MINUTE, 50, () => false)
+  expect(sorted([...archive, ...dead])).toEqual(sorted(ids()))
+  expect(ids().length).toBe(MINUTES * PER_MINUTE)
+  const order = Map.groupBy(archive, recordOf)
+  expect(order.size).toBe(49)
+  for (const ofRecord of order.values()) expect(ofRecord).toEqual(sorted(ofRecord))
+})
+
+test('kills at every call, refusals, outages, late indexes and moved events lose no event', async () => {
+  const faults = { kills: 0.004, refusals: 0.01, late: 0.002, left: 0.01 }
+  const { archive, dead, ids, play } = world({ ...faults, random: randomOf(7) })
+  // Two outages: one is longer than the index may be late.
+  const { killed, windows } = await play(
+    MINUTES,
+    PER_MINUTE,
+    5_000,
+    (n) => (n > 20 && n < 28) || (n > 50 && n < 90),
+  )
+  expect(killed).toBeGreaterThan(3)
+  expect(sorted(new Set([...archive, ...dead]))).toEqual(sorted(ids()))
+  expect(windows).toBe(0)
+  console.log(`${archive.length + dead.length} forwarded of ${ids().length}, ${killed} kills`)
+})
