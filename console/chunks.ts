@@ -36,9 +36,13 @@ function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> 
   return found
 }
 
+/** Loaded with the page of imports only. */
+const OF_IMPORT = /\/node_modules\/papaparse\//
+
 function nameOf(id: string, graph: Graph): string {
   const ofFiles = OF_FILES.exec(id)?.[1]
   if (ofFiles) return ofFiles
+  if (OF_IMPORT.test(id)) return 'import'
   if (OF_LISTS.test(id)) return 'lists'
   if (OF_DIALOGS.test(id)) return 'dialogs'
   if (OF_FRAME.test(id) || closureOf(FRAME, graph).has(id)) return 'frame'

@@ -21,7 +21,7 @@ const INFRA = ['packages', 'settings', 'console', 'constructs', 'stacks', 'deplo
 const EMULATORS = 'packages/local-aws'
 const LOCAL = ['console', 'demo', 'host', 'service', 'cli'].map((room) => `local/${room}`)
 const CONSOLE_PAGES = ['search', 'sign-in', 'photos', 'expenses', 'webhooks', 'settings', 'today', 'events']
-  .concat('opportunities', 'calendar', 'contacts', 'connect')
+  .concat('opportunities', 'calendar', 'contacts', 'connect', 'import')
   .map((room) => `console/src/pages/${room}`)
 const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room) => `ops/${room}`)
 

@@ -6,7 +6,7 @@ import { type FiltersOf, useList } from './lists.ts'
 
 export const ofId = (id: string) => ({ params: { path: { id } } })
 
-const readOpportunity = (id: string, signal?: AbortSignal): Promise<Opportunity> =>
+export const readOpportunity = (id: string, signal?: AbortSignal): Promise<Opportunity> =>
   client().get('/v1/opportunities/{id}', { ...ofId(id), signal: signal ?? null })
 
 export const useOpportunity = (id: string) =>

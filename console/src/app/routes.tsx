@@ -189,6 +189,12 @@ const expense = createRoute({
   component: lazyRouteComponent(() => import('../pages/expenses/expense-page.tsx'), 'ExpensePage'),
 })
 
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/import/$kind',
+  component: lazyRouteComponent(() => import('../pages/import/import-page.tsx'), 'ImportPage'),
+})
+
 const photos = createRoute({
   getParentRoute: () => shell,
   path: '/photos',
@@ -280,6 +286,7 @@ export const routeTree = root.addChildren([
     contact,
     expenses,
     expense,
+    imports,
     photos,
     settings.addChildren([
       workspace,

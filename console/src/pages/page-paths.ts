@@ -15,6 +15,7 @@ export const PAGE_PATHS = [
   '/contacts/$contactId',
   '/expenses',
   '/expenses/$expenseId',
+  '/import/$kind',
   '/photos',
   '/connect',
   '/webhooks',

@@ -16,6 +16,7 @@ const PAGES = [
   ['/opportunities', 'Opportunities'],
   ['/contacts', 'Contacts'],
   ['/expenses', 'Expenses'],
+  ['/import/contacts', 'Import contacts'],
   ['/photos', 'Photos'],
   ['/settings', 'Workspace'],
   ['/settings/members', 'Members'],

@@ -7,6 +7,7 @@ import { AddressLink } from '../../controls/address-link.tsx'
 import { EmailLink, PhoneLink } from '../../controls/contact-details.tsx'
 import { nameOf } from '../../controls/contact-texts.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { ImportLink } from '../../controls/import-link.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
@@ -30,6 +31,7 @@ export function ContactsPage() {
     <>
       <PageHeader title="Contacts">
         <Writes>
+          <ImportLink kind="contacts" />
           <Button onClick={() => setAdding(true)}>Add a contact</Button>
         </Writes>
       </PageHeader>

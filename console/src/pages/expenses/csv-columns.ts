@@ -1,8 +1,7 @@
 import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
 import { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import type { Expense } from '../../api/expense-types.ts'
-
-export type CsvValue = string | number | boolean | null | undefined
+import type { CsvValue } from '../../parts/csv-file.ts'
 
 const own = <Field extends keyof Expense>(field: Field) => ({ [field]: (expense: Expense) => expense[field] })
 

@@ -13,6 +13,7 @@ import {
   mayListExpenses,
   mayReadExpenses,
 } from '../../api/rights.ts'
+import { ImportLink } from '../../controls/import-link.tsx'
 import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -40,6 +41,7 @@ export function ExpensesPage() {
       <PageHeader title="Expenses">
         {me.data && mayCreateExpenses(me.data) && (
           <>
+            <ImportLink kind="expenses" />
             <CreateButton me={me.data} />
             <ReceiptInbox memberId={me.data.member.id} />
           </>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useAllPipelines } from '../../api/choices.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { ImportLink } from '../../controls/import-link.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -29,6 +30,7 @@ export function BoardPage() {
     <>
       <PageHeader title="Opportunities">
         <Writes>
+          <ImportLink kind="opportunities" />
           <Button onClick={() => setCreating(true)}>New lead</Button>
         </Writes>
       </PageHeader>

@@ -1,0 +1,111 @@
+import { NotFoundError, PreconditionFailedError } from '../../../../clients/typescript/src/errors.ts'
+import { etagOf } from '../../../../clients/typescript/src/etag.ts'
+import {
+  deleteEntry,
+  forgetImport,
+  type ImportHead,
+  type JournalEntry,
+  readEntries,
+} from '../../api/import-journal.ts'
+import { contactsUsedSince, type Imported, type ImportRequests } from '../../api/import-requests.ts'
+
+export interface Undone {
+  readonly removed: number
+  readonly restored: number
+  /** The names of the records that someone has changed since, which stay as they are. */
+  readonly kept: readonly string[]
+}
+
+/** Clocks of browsers differ from the service's. */
+const SKEW_MS = 300_000
+const AT_ONCE = 4
+
+interface Options<R extends Imported, Body extends object> {
+  readonly head: ImportHead
+  readonly requests: ImportRequests<R, Body>
+  readonly current: (record: R) => Partial<Body>
+  readonly onProgress: (done: number, total: number) => void
+}
+
+type Result = keyof Undone | 'nothing'
+
+/**
+ * Removes what an import has added, and gives what it has updated its former values. Safe to repeat after a failure:
+ * entries that are undone leave the journal.
+ */
+export async function undoImport<R extends Imported, Body extends object>(
+  options: Options<R, Body>,
+): Promise<Undone> {
+  const { head, onProgress } = options
+  const entries = await readEntries(head.id)
+  const since = new Date(head.at - SKEW_MS).toISOString()
+  const used = head.kind === 'contacts' ? await contactsUsedSince(since) : new Set<string>()
+  const count = { removed: 0, restored: 0 }
+  const kept: string[] = []
+  let done = 0
+  const rest = entries.values()
+  const work = async () => {
+    for (const entry of rest) {
+      const result = await undo(entry, used, options)
+      if (result === 'kept') kept.push(entry.name)
+      else if (result !== 'nothing') count[result]++
+      await deleteEntry(head.id, entry.n)
+      onProgress(++done, entries.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await forgetImport(head.id)
+  return { ...count, kept: kept.toSorted() }
+}
+
+async function undo<R extends Imported, Body extends object>(
+  entry: JournalEntry,
+  used: ReadonlySet<string>,
+  options: Options<R, Body>,
+): Promise<Result> {
+  try {
+    return entry.step === 'created' || entry.step === 'creating'
+      ? await remove(entry, used, options)
+      : await restore(entry, options)
+  } catch (error) {
+    // Someone else has deleted the record.
+    if (error instanceof NotFoundError) return 'nothing'
+    if (error instanceof PreconditionFailedError) return 'kept'
+    throw error
+  }
+}
+
+async function remove<R extends Imported, Body extends object>(
+  entry: Extract<JournalEntry, { step: 'created' | 'creating' }>,
+  used: ReadonlySet<string>,
+  { head, requests }: Options<R, Body>,
+): Promise<Result> {
+  // The same request again: its response names the record that the lost response would have named.
+  const { id, etag } = entry.step === 'created' ? entry : await requests.create(entry.body as Body, entry.key)
+  if (used.has(id)) return 'kept'
+  const now = etag === undefined || entry.step === 'creating' ? await requests.read(id) : undefined
+  if (now && Date.parse(now.created_at) < head.at - SKEW_MS) return 'nothing'
+  await requests.remove(id, etag ?? etagOf(now ?? {}) ?? '')
+  return 'removed'
+}
+
+async function restore<R extends Imported, Body extends object>(
+  entry: Extract<JournalEntry, { step: 'changed' | 'changing' }>,
+  { requests, current }: Options<R, Body>,
+): Promise<Result> {
+  const before = entry.before as Partial<Body>
+  if (entry.step === 'changed') {
+    await requests.restore(entry.id, before, entry.etag)
+    return 'restored'
+  }
+  // The response to the change is unknown, so the values decide.
+  const now = await requests.read(entry.id)
+  if (!hasValues(current(now), entry.after)) return hasValues(current(now), before) ? 'nothing' : 'kept'
+  await requests.restore(entry.id, before, etagOf(now) ?? '')
+  return 'restored'
+}
+
+const hasValues = (record: object, values: object): boolean =>
+  Object.entries(values).every(
+    ([name, value]) => JSON.stringify(Reflect.get(record, name)) === JSON.stringify(value),
+  )
