@@ -56,9 +56,10 @@ export function coalesce<T, R>(
   }
 
   function nextBatch(): Waiting<T, R>[] {
-    const group = new Map<unknown, Waiting<T, R>>()
+    if (!keyOf) return waiting.splice(0, most)
+    const group = new Map<string, Waiting<T, R>>()
     for (const one of waiting) {
-      const key = keyOf ? keyOf(one.item) : one
+      const key = keyOf(one.item)
       if (group.size < most && !group.has(key)) group.set(key, one)
     }
     const taken = new Set(group.values())

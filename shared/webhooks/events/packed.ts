@@ -7,7 +7,11 @@ import { checked, InvalidRow } from '../../table/store/versioned.ts'
 import { DICTIONARY } from './dictionary.ts'
 
 /** The zlib format identifies the dictionary and has a checksum, so a damaged envelope never decodes to another envelope. */
-const ZLIB = { dictionary: Buffer.from(DICTIONARY) }
+const ZLIB = {
+  dictionary: Buffer.from(DICTIONARY),
+  /** Bytes of a buffer for output. Node takes so few from its pool; by default it allocates 16 KB for each call. */
+  chunkSize: 4_000,
+}
 
 /**
  * Maximum size of an envelope in bytes of JSON. A delivery adds a signed link of less than 1 KB for each of at most

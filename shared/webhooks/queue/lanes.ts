@@ -41,7 +41,10 @@ export function rememberSlowMark(id: SubscriptionId, until: string | undefined):
 }
 
 /** Whether a receiver counts as slow at a time, by the data of this instance. */
-export const isSlow = (id: SubscriptionId, at: Date): boolean => (marks.get(id) ?? '') > at.toISOString()
+export function isSlow(id: SubscriptionId, at: Date): boolean {
+  const until = marks.get(id)
+  return until !== undefined && until > at.toISOString()
+}
 
 /** Waits for a post, and marks its receiver as slow once it takes too long. */
 export async function trackSlowness<T>({ workspace_id, id }: Subscription, post: Promise<T>): Promise<T> {

@@ -51,8 +51,9 @@ export const toSubscriptionRow = (row: Row): SubscriptionRow => {
 }
 
 /** Whether new deliveries must wait because the subscription is paused, or for a resumption to end. */
-export const mustWait = ({ record, inOrderUntil = '' }: SubscriptionRow, now: Date): boolean =>
-  record.status === 'paused' || (record.status === 'active' && inOrderUntil > now.toISOString())
+export const mustWait = ({ record, inOrderUntil }: SubscriptionRow, now: Date): boolean =>
+  record.status === 'paused' ||
+  (record.status === 'active' && inOrderUntil !== undefined && inOrderUntil > now.toISOString())
 
 /** One subscription of the workspace, even if it is revoked. */
 export async function getSubscription(

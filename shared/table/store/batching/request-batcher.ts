@@ -57,7 +57,8 @@ const UNANSWERED = {
 } as const
 
 async function updateAll(updates: readonly RowUpdate[]): Promise<CallResult<boolean>[]> {
-  const Statements = updates.map(toPartiqlStatement)
+  const table = tableName()
+  const Statements = updates.map((each) => toPartiqlStatement(each, table))
   // Each update is retried separately.
   const { Responses = [] } = await withTries(1, () =>
     documents().send('BatchExecuteStatement', { Statements }),
@@ -79,8 +80,17 @@ export interface PartiqlStatement {
   readonly Parameters: unknown[]
 }
 
+/** A statement with positional placeholders, and which value each placeholder stands for. */
+interface Compiled {
+  readonly Statement: string
+  readonly order: readonly number[]
+}
+
+/** By the numbered form of a statement. There are as many as kinds of updates, because statements contain no values. */
+const compiled = new Map<string, Compiled>()
+
 /** The update as a PartiQL statement. Up to 25 statements share one call, and each has its own outcome. */
-export function toPartiqlStatement({ key, build }: RowUpdate): PartiqlStatement {
+export function toPartiqlStatement({ key, build }: RowUpdate, table = tableName()): PartiqlStatement {
   const values: unknown[] = []
   const value = (one: unknown): string => `?${values.push(one) - 1}?`
   const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
@@ -90,13 +100,21 @@ export function toPartiqlStatement({ key, build }: RowUpdate): PartiqlStatement 
   const { set, remove = [], when } = build({ at, value, isNull, isAbsent })
   const changes = [...set.map((each) => `SET ${each}`), ...remove.map((each) => `REMOVE ${each}`)].join(' ')
   const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
-  const numbered = `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`
-  const Parameters: unknown[] = []
-  // Parameters are positional, and an expression may use a value at another position than where the value was
-  // created.
+  const numbered = `UPDATE "${table}" ${changes} WHERE ${when} AND ${row}`
+  const { Statement, order } = compiled.get(numbered) ?? compile(numbered)
+  return { Statement, Parameters: order.map((n) => values[n]) }
+}
+
+/**
+ * Parameters are positional, and an expression may use a value at another position than where the value was created.
+ */
+function compile(numbered: string): Compiled {
+  const order: number[] = []
   const Statement = numbered.replace(/\?(\d+)\?/g, (_, index) => {
-    Parameters.push(values[index])
+    order.push(Number(index))
     return '?'
   })
-  return { Statement, Parameters }
+  const statement = { Statement, order }
+  compiled.set(numbered, statement)
+  return statement
 }
