@@ -6,15 +6,13 @@ import { unseal } from '../../storage/seal.ts'
 export async function signingSecretsAt(subscription: Subscription, now: Date): Promise<readonly string[]> {
   const { previous_secret: previous } = subscription
   const overlaps = previous && Date.parse(previous.until) > now.getTime()
-  return overlaps
-    ? [...(await current(subscription)), await unseal(previous.secret)]
-    : current(subscription)
+  return overlaps ? [...(await current(subscription)), await unseal(previous.secret)] : current(subscription)
 }
 
 /** Unseals once per subscription object, which the deliveries of a batch share. */
-const current = memoizeByIdentity(async ({ secret }: Subscription): Promise<readonly string[]> => [
-  await unseal(secret),
-])
+const current = memoizeByIdentity(
+  async ({ secret }: Subscription): Promise<readonly string[]> => [await unseal(secret)],
+)
 
 export type HeaderPairs = Readonly<Record<string, string>>
 

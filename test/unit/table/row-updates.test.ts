@@ -52,6 +52,25 @@ test('parameters of a PartiQL statement are in the order of its text, in any ord
   expect(Parameters).toEqual(['new', 'old', key.pk, key.sk])
 })
 
+test('statements of a kind have one text, and each has its own parameters', () => {
+  vi.stubEnv('TABLE_NAME', 'table')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const change = (from: string, to: string) =>
+    toPartiqlStatement({
+      key,
+      build(expression) {
+        const when = equal(expression, 'state', from)
+        return { set: [equal(expression, 'state', to)], when }
+      },
+    })
+  const statements = [change('a', 'b'), change('c', 'd')]
+  expect(new Set(statements.map(({ Statement }) => Statement)).size).toBe(1)
+  expect(statements.map(({ Parameters }) => Parameters.slice(0, 2))).toEqual([
+    ['b', 'a'],
+    ['d', 'c'],
+  ])
+})
+
 test('a row read together with a claim is used only if its lease is that of the claim or has ended', () => {
   const leased = (lease_until: string | null) => ({ ...row, delivery: { ...delivery, lease_until } })
   expect(claimedRow(leased(later), now, later)).toEqual({ ...leased(later), leaseUntil: later })

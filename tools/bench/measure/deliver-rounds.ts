@@ -15,16 +15,27 @@ export const ROUNDS = 30
 const WARM_UP = 10
 export const MESSAGES = 200
 
-/** One round of both programs; `least` is the CPU time per message in microseconds. */
+/** One round of all programs; `least` and `before` are CPU times per message in microseconds. */
 export interface Round extends Delivered {
   readonly least: number
+  readonly before: number | undefined
 }
 
 /** Separate processes, so that the CPU time of each is measured separately. */
-export type Children = Readonly<Record<By, ChildProcess>>
+export interface Children extends Readonly<Record<By, ChildProcess>> {
+  /** Delivers with an earlier version. */
+  readonly before: ChildProcess | undefined
+}
 
-/** In each round both deliver the same number of messages, one after the other, under the same machine load. */
-export async function rounds(bench: Bench, target_url: string, { us, least }: Children): Promise<Round[]> {
+/** Messages that are written at the same time. */
+const AT_ONCE = 10
+
+/** In each round all deliver the same number of messages, one after the other, under the same machine load. */
+export async function rounds(
+  bench: Bench,
+  target_url: string,
+  { us, least, before }: Children,
+): Promise<Round[]> {
   const subscription = { trigger_id: 'opportunity.created', target_url }
   const { body: subscribed } = await bench.post('/v1/subscriptions', subscription)
   const opportunity = { name: 'Roof', contact_name: 'Maria Alvarez', tags: ['kitchen'] }
@@ -32,12 +43,17 @@ export async function rounds(bench: Bench, target_url: string, { us, least }: Ch
   const taken: Round[] = []
   const deliverBy = async (child: ChildProcess) => {
     const messages: string[] = []
-    for (let i = 0; i < MESSAGES; i++) messages.push(await dueMessage(bench, subscribed.id, record))
+    while (messages.length < MESSAGES) {
+      const some = Array.from({ length: AT_ONCE }, () => dueMessage(bench, subscribed.id, record))
+      messages.push(...(await Promise.all(some)))
+    }
     return ask<Delivered>(child, { messages } satisfies DeliverOrder)
   }
   for (let n = 0; n < WARM_UP + ROUNDS; n++) {
-    const round = { ...(await deliverBy(us)), least: (await deliverBy(least)).cpu }
-    if (n >= WARM_UP) taken.push(round)
+    const ours = await deliverBy(us)
+    const { cpu: leastCpu } = await deliverBy(least)
+    const earlier = before && (await deliverBy(before))
+    if (n >= WARM_UP) taken.push({ ...ours, least: leastCpu, before: earlier?.cpu })
   }
   return taken
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { newBench } from '../../../test/support/bench.ts'
 import { startPlainReceiver } from '../data/receiver.ts'
 import { startQuietStores } from '../data/stores.ts'
@@ -9,12 +9,15 @@ import { type Broken, median, printTable, type Section } from '../measure/sectio
 
 /** Highest allowed ratio of deliver's CPU time to the CPU time of a minimal program for the same work. */
 const MAX_OF_LEAST = 1.5
-/** Store calls per message: a claim, a read and a record, and a read of the delivery pause every five seconds. */
+/** Store calls per message: a claim, a read and a record, and a query of what the operator holds back every five seconds. */
 const MAX_CALLS: Readonly<Record<string, number>> = {
   BatchExecuteStatement: 2,
   BatchGetItem: 1,
-  GetItem: 0.02,
+  Query: 0.02,
 }
+
+/** Path of `deliver-run.ts` in a checkout of an earlier version, which is then compared too. */
+const BEFORE = process.env.DELIVER_BEFORE
 
 /** Compares the CPU time of a delivered message between deliver and the minimal program for the same work (`measure/least.ts`). */
 export const deliver: Section = { name: 'deliver', run }
@@ -25,11 +28,12 @@ async function run(): Promise<Broken> {
   const children = {
     us: child('deliver-run.ts', 'us' satisfies By),
     least: child('deliver-run.ts', 'least' satisfies By),
+    before: BEFORE ? child(resolve(BEFORE), 'us' satisfies By) : undefined,
   }
   try {
     return report(await rounds(await newBench(), receiver.url, children))
   } finally {
-    for (const each of Object.values(children)) each.disconnect()
+    for (const each of Object.values(children)) each?.disconnect()
     receiver.close()
     await stores.stop()
   }
@@ -37,7 +41,7 @@ async function run(): Promise<Broken> {
 
 /** Starts a child process. It writes its logs, as on Lambda, but they are discarded. */
 const child = (file: string, ...args: string[]): ChildProcess =>
-  fork(join(import.meta.dirname, '../measure', file), args, {
+  fork(resolve(import.meta.dirname, '../measure', file), args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Bytes are sent as bytes.
     serialization: 'advanced',
@@ -53,6 +57,7 @@ function report(taken: readonly Round[]): Broken {
     [
       ['deliver', each(({ cpu }) => cpu).toFixed(0), ratio.toFixed(2), MAX_OF_LEAST],
       ['the least program', each(({ least }) => least).toFixed(0), '1.00', ''],
+      ...beforeRow(taken),
     ],
   )
   const commands = new Set(taken.flatMap(({ calls }) => Object.keys(calls)))
@@ -71,4 +76,22 @@ function report(taken: readonly Round[]): Broken {
       .filter(([name, count]) => count > (MAX_CALLS[name] ?? 0))
       .map(([name, count]) => `a delivered message takes ${count} ${name}`),
   )
+}
+
+/** The version before, with how many deliveries of ours take the CPU time of one of its. */
+function beforeRow(taken: readonly Round[]): (string | number)[][] {
+  const compared = taken.flatMap(({ cpu, least, before }) =>
+    before === undefined ? [] : { cpu, least, before },
+  )
+  if (compared.length === 0) return []
+  const each = (of: (round: (typeof compared)[number]) => number) => median(compared.map(of)).toFixed(2)
+  return [
+    [
+      'the version before',
+      Number(each(({ before }) => before)).toFixed(0),
+      each((one) => one.before / one.least),
+      '',
+    ],
+    ['deliveries in its CPU time', '', each(({ cpu, before }) => before / cpu), ''],
+  ]
 }
