@@ -16,7 +16,7 @@ const OF_DIALOGS =
   /\/node_modules\/(?:@floating-ui|@tanstack\/(?:react-virtual|virtual-core)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@mantine\/core\/esm\/(?:components\/(?!(?:Button|UnstyledButton|Loader|Input|InputBase|InputClearButton|TextInput|CloseButton|Transition|VisuallyHidden|Paper|Portal|Overlay)\/)|utils\/))/
 
 /** Libraries that a page loads only when the user chooses or saves files. */
-const OF_FILES = /\/node_modules\/(exifreader|client-zip)\//
+const OF_FILES = /\/node_modules\/(exifreader|client-zip|papaparse)\//
 
 /** The area of a page. */
 const AREA = /\/console\/src\/pages\/([^/]+)\//
@@ -36,13 +36,9 @@ function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> 
   return found
 }
 
-/** Loaded with the page of imports only. */
-const OF_IMPORT = /\/node_modules\/papaparse\//
-
 function nameOf(id: string, graph: Graph): string {
   const ofFiles = OF_FILES.exec(id)?.[1]
   if (ofFiles) return ofFiles
-  if (OF_IMPORT.test(id)) return 'import'
   if (OF_LISTS.test(id)) return 'lists'
   if (OF_DIALOGS.test(id)) return 'dialogs'
   if (OF_FRAME.test(id) || closureOf(FRAME, graph).has(id)) return 'frame'
