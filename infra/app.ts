@@ -5,21 +5,22 @@ import { buildApp } from './build-app.ts'
 import { buildConsole } from './console/build.ts'
 import { protectData } from './deployed/protect-data.ts'
 import { rememberedOf } from './deployed/remembered.ts'
-import { assertSamePlace } from './deployed/same-account.ts'
+import { assertSamePlace, placeOfStage } from './deployed/same-account.ts'
 import { findingsIn } from './nag-rules.ts'
 import { combined } from './settings/combine.ts'
 import { changesFrom } from './settings/rotation.ts'
 import { parseSettings, SettingsError } from './settings/settings.ts'
-import { stageFile } from './settings/stage-file.ts'
+import { placeInFile, stageFile } from './settings/stage-file.ts'
 
 try {
   const given = new App({ autoSynth: false }).node.getAllContext()
   const settings = parseSettings(await completed(given))
   // `npm test` checks the templates only: bundling takes most of the time.
-  const bundle = process.env.BUNDLES !== 'off'
+  const { BUNDLES } = process.env
+  const bundle = BUNDLES === 'built' ? BUNDLES : BUNDLES !== 'off'
   const app = buildApp(settings, {
     bundle,
-    console: bundle && settings.console === 'on' ? await buildConsole() : undefined,
+    console: bundle !== false && settings.console === 'on' ? await buildConsole() : undefined,
     validate: true,
     outdir: resolve(process.env.CDK_OUTDIR ?? 'cdk.out'),
   })
@@ -42,6 +43,7 @@ async function completed(given: Record<string, unknown>): Promise<Record<string,
   if (SETTINGS_COMPLETE === 'yes' || !account) return given
   await assertSamePlace({ account, region })
   const stage = String(given.stage ?? 'dev')
+  await placeOfStage(stage, placeInFile(stage, process.cwd()))
   const { recorded, found } = await rememberedOf(stage)
   const context = {
     ...combined({ file: stageFile(stage, process.cwd()), recorded, found, given: {} }),

@@ -40,8 +40,11 @@ export const handlersOf = (routes: readonly Route[] = allRoutes): string[] => [
 ]
 
 export interface BuildOptions {
-  /** `false` when functions run from source: a placeholder replaces the bundles, and synthesis takes a second. */
-  readonly bundle: boolean
+  /**
+   * `false` when functions run from source: a placeholder replaces the bundles, and synthesis takes a second. `built`
+   * uses the bundles of an earlier synthesis, so that several stages get the same.
+   */
+  readonly bundle: boolean | 'built'
   /**
    * Whether CDK's validator checks the templates against the schemas and rules of CloudFormation, which takes four
    * times as long as the synthesis. A violation ends the synthesis.
@@ -74,7 +77,10 @@ export function buildApp(
     },
   })
   const name = (part: string) => `${settings.stage}-workspace-${part}`
-  const service: Service = { settings, code: bundle ? bundled(routes, outdir, console) : placeholder }
+  const service: Service = {
+    settings,
+    code: bundle === false ? placeholder : bundled(bundle, routes, outdir, console),
+  }
   const tags = { service: 'workspace', stage: settings.stage }
 
   const data = new DataStack(app, name('data'), { tags, settings })
@@ -93,9 +99,16 @@ export const stacksOf = (app: App): Stack[] =>
 
 const placeholder = (): Code => Code.fromInline('// runs from source')
 
-function bundled(routes: readonly Route[], outdir: string, console: string | undefined): Service['code'] {
+function bundled(
+  bundle: true | 'built',
+  routes: readonly Route[],
+  outdir: string,
+  console: string | undefined,
+): Service['code'] {
   const dist = join(dirname(outdir), 'dist')
-  bundleAll(handlersOf(routes), dist)
-  if (console !== undefined) packageConsole(console, join(dist, bundleName(PUBLISHER)))
+  if (bundle === true) {
+    bundleAll(handlersOf(routes), dist)
+    if (console !== undefined) packageConsole(console, join(dist, bundleName(PUBLISHER)))
+  }
   return (handler) => Code.fromAsset(join(dist, bundleName(handler)))
 }

@@ -1,13 +1,9 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { clientOptions } from '../../shared/aws/client-options.ts'
 import { messageOf } from '../../shared/failure.ts'
+import { type Place, textOf } from '../settings/place.ts'
 import { SettingsError } from '../settings/settings.ts'
-
-/** Where a program works: an account of AWS, in a region. */
-export interface Place {
-  readonly account: string
-  readonly region: string
-}
+import { stageFileOf } from '../settings/stage-file.ts'
 
 /**
  * The CDK passes the account and region of its `--profile` to the app, but not the profile. So this program would
@@ -24,7 +20,25 @@ export async function assertSamePlace(cdk: Place): Promise<void> {
   )
 }
 
-const textOf = ({ account, region }: Place): string => `account ${account} in ${region}`
+/**
+ * Where the AWS clients of this program work, compared with the stage's file before any call to a stack.
+ * @param named by the file
+ * @returns undefined if the credentials are missing and the file names neither account nor region
+ * @throws SettingsError if the file names another account or region, or one that cannot be compared
+ */
+export async function placeOfStage(stage: string, named: Partial<Place>): Promise<Place | undefined> {
+  const here = await placeOfClients()
+  if (typeof here === 'string') {
+    if (named.account === undefined && named.region === undefined) return undefined
+    throw new SettingsError(`${stageFileOf(stage)} names where ${stage} is, and there is ${here}`)
+  }
+  const wanted = { ...here, ...named }
+  if (wanted.account === here.account && wanted.region === here.region) return here
+  throw new SettingsError(
+    `${stageFileOf(stage)} says that ${stage} is in ${textOf(wanted)}, but the credentials are of ${textOf(here)}: ` +
+      'set AWS_PROFILE and AWS_REGION',
+  )
+}
 
 /** The account and region of the default credentials, or the reason why they are unavailable. */
 async function placeOfClients(): Promise<Place | string> {

@@ -1,5 +1,7 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
+import { placeOfStage } from '../../infra/deployed/same-account.ts'
 import { stackOutput } from '../../infra/deployed/stack-output.ts'
+import { placeInFile } from '../../infra/settings/stage-file.ts'
 import { CONSOLE_URL } from '../../infra/stacks/console-stack.ts'
 import { DEFAULT_OPTIONS } from '../../local/service/options.ts'
 import { clientOptions } from '../../shared/aws/client-options.ts'
@@ -30,6 +32,9 @@ export async function openTarget({ data, stack, table }: TargetOptions): Promise
  * @throws StartError when the stack cannot be read
  */
 async function deployedTarget(stage: string, table: string | undefined): Promise<Target> {
+  const place = await placeOfStage(stage, placeInFile(stage, process.cwd()))
+  // The standard output has the answer of the command.
+  if (place) console.error(`${stage} ${place.account}/${place.region}`)
   const cloud = new CloudFormationClient(clientOptions())
   const data = await resourcesOf(cloud, `${stage}-workspace-data`)
   process.env.TABLE_NAME = table ?? data.table

@@ -8,24 +8,30 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>
 }
 interface Job {
+  readonly needs?: string | readonly string[]
+  readonly environment?: string
+  /** Another workflow, which has the steps. */
+  readonly uses?: string
+  readonly with?: Readonly<Record<string, string>>
   readonly 'timeout-minutes'?: number
   readonly permissions?: Readonly<Record<string, string>>
-  readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[]
+  readonly steps?: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[]
 }
 
 const FILES = globSync('.github/workflows/*.yml').sort()
 const WORKFLOWS = FILES.map((file): [string, Workflow] => [file, parse(readFileSync(file, 'utf8'))])
-const JOBS = WORKFLOWS.flatMap(([file, { jobs }]) =>
+const ALL = WORKFLOWS.flatMap(([file, { jobs }]) =>
   Object.entries(jobs).map(([name, job]) => ({ job: `${file} ${name}`, ...job })),
 )
-const commandsOf = ({ steps }: Job): string[] => steps.flatMap(({ run = '' }) => run.split('\n'))
+const JOBS = ALL.flatMap((job) => (job.steps ? [{ ...job, steps: job.steps }] : []))
+const commandsOf = ({ steps = [] }: Job): string[] => steps.flatMap(({ run = '' }) => run.split('\n'))
 
 /** Programs that install packages. `npm ci` and `npm run` are installed by the lock file. */
 const INSTALLERS =
   /\b(npx|pnpm|yarn|corepack|pipx?|uvx?|curl|wget|apt-get|brew|npm (install|i|add|exec|update))\b/
 
-test('there are two workflows, and each job has steps', () => {
-  expect(FILES.map((file) => file.split('/').at(-1))).toEqual(['ci.yml', 'deploy.yml'])
+test('there are three workflows, and each job has steps', () => {
+  expect(FILES.map((file) => file.split('/').at(-1))).toEqual(['ci.yml', 'deploy-stage.yml', 'deploy.yml'])
   expect(JOBS.map(({ job, steps }) => [job, steps.length > 3])).toEqual(JOBS.map(({ job }) => [job, true]))
 })
 
@@ -36,7 +42,7 @@ test('a workflow may only read the repository; what more a job may do, the job s
 
 test('only the job that deploys may ask for credentials, and it runs no install script of a package', () => {
   const trusted = JOBS.filter(({ permissions }) => permissions?.['id-token'] === 'write')
-  expect(trusted.map(({ job }) => job)).toEqual(['.github/workflows/deploy.yml deploy'])
+  expect(trusted.map(({ job }) => job)).toEqual(['.github/workflows/deploy-stage.yml deploy'])
   for (const job of trusted) {
     const commands = commandsOf(job)
     expect(commands.filter((command) => /\bnpm ci\b/.test(command))).toEqual([
@@ -44,6 +50,49 @@ test('only the job that deploys may ask for credentials, and it runs no install 
     ])
     expect(commands.filter((command) => INSTALLERS.test(command))).toEqual([])
   }
+})
+
+/** The stage of a called workflow. */
+const OF_INPUT = /^\$\{\{ inputs\.stage \}\}$/
+
+test('a tag reaches prod only after the tests, staging and its smoke test, with the bundles of the same build', () => {
+  const { jobs } = parse(readFileSync('.github/workflows/deploy.yml', 'utf8')) as Workflow
+  const { staging, prod } = jobs
+  expect([staging?.needs, prod?.needs]).toEqual([
+    ['test', 'build'],
+    ['build', 'staging'],
+  ])
+  const callers = Object.values(jobs).filter(({ permissions }) => permissions?.['id-token'] === 'write')
+  expect(callers.map(({ with: inputs }) => inputs?.stage)).toEqual([
+    'staging',
+    'prod',
+    expect.stringMatching(OF_INPUT),
+  ])
+  for (const { uses } of callers) expect(uses).toBe('./.github/workflows/deploy-stage.yml')
+  const [deploy] = JOBS.filter(({ job }) => job.endsWith('deploy-stage.yml deploy'))
+  // The environment asks for the approval, and its name is in the claim of the role.
+  expect(deploy?.environment).toMatch(OF_INPUT)
+  const names = ALL.flatMap(({ steps = [] }) =>
+    steps.flatMap(({ uses = '', with: options }) => (/-artifact@/.test(uses) ? [options] : [])),
+  )
+  expect(names).toEqual([
+    { name: 'dist', path: 'dist' },
+    { name: 'dist', path: 'dist', 'include-hidden-files': true, 'if-no-files-found': 'error' },
+  ])
+})
+
+test('GitHub’s role trusts only jobs of one environment of one repository', () => {
+  const { Resources } = parse(readFileSync('infra/github/deploy-role.yaml', 'utf8'), { logLevel: 'silent' })
+  const [trust, ...others] = Resources.Role.Properties.AssumeRolePolicyDocument.Statement
+  expect(others).toEqual([])
+  expect(trust.Condition).toEqual({
+    StringEquals: {
+      'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+      'token.actions.githubusercontent.com:sub': expect.stringMatching(
+        /^repo:\$\{Repository\}:environment:\$\{Environment\}$/,
+      ),
+    },
+  })
 })
 
 test('credentials last as long as the job that deploys may run', () => {
@@ -74,7 +123,7 @@ test('actions are pinned by commit, and the checkout keeps no token', () => {
   expect(uses.length).toBeGreaterThan(4)
   for (const { uses: action } of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
   const checkouts = uses.filter(({ uses: action }) => action?.startsWith('actions/checkout@'))
-  expect(checkouts).toHaveLength(2)
+  expect(checkouts).toHaveLength(3)
   for (const one of checkouts) expect(one.with).toMatchObject({ 'persist-credentials': false })
 })
 
