@@ -16,6 +16,7 @@ import { FILE_STORE_CORS } from '../console/cors.ts'
 import { consoleOriginOf, type Settings } from '../settings/settings.ts'
 import { acknowledge } from './acknowledge.ts'
 import { LinkSigner } from './link-signer.ts'
+import { replicateFiles } from './replicate-files.ts'
 
 /** The notification queues of one kind of upload. */
 export interface Arrivals {
@@ -70,6 +71,7 @@ export class Files extends Construct {
       'an access log would contain the signed links; CloudTrail data events record reads without them',
     )
     this.notify()
+    if (settings.fileReplica !== undefined) replicateFiles(this, this.bucket, settings.fileReplica)
     const signer = new LinkSigner(
       this,
       ['receipts/*', 'photos/*'].map((keys) => this.bucket.arnForObjects(keys)),

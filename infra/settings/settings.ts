@@ -142,6 +142,11 @@ const shape = z.strictObject({
   executeApi: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   /** `tiering` moves files to Intelligent-Tiering after 30 days. */
   fileStorage: z.enum(['standard', 'tiering'], 'must be "standard" or "tiering"').default('standard'),
+  /** ARN of a versioned bucket in another region, to which each file is copied. */
+  fileReplica: z
+    .string('must be text')
+    .regex(/^arn:aws[a-z-]*:s3:::[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the ARN of a bucket')
+    .optional(),
   /** The access keys of the IAM user that signs links to files; the last one signs. */
   linkKeys: serials,
   /** The secrets by which CloudFront proves to the API that a request came through it; the last one is in use. */

@@ -34,6 +34,7 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
   {
     stage: 'prod',
     console: 'off',
+    fileReplica: 'arn:aws:s3:::prod-files-elsewhere',
     eventArchive: 'on',
     eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
     tableName: 'prod-restored',

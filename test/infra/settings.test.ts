@@ -172,6 +172,11 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   syntheticCheck: oneOf('off', 'on'),
   keepWarm: oneOf('off', 'on'),
   eventArchive: oneOf('off', 'on'),
+  fileReplica: {
+    must: 'the ARN of a bucket',
+    accepted: ['arn:aws:s3:::prod-files.elsewhere'],
+    refused: ['prod-files', 'arn:aws:s3:::Files', 'arn:aws:s3:::files/*'],
+  },
   eventBus: {
     must: 'the ARN of an event bus',
     accepted: ['arn:aws:events:eu-west-1:210987654321:event-bus/a.b-c_d'],

@@ -76,6 +76,7 @@ const KINDS: Readonly<Record<string, readonly Stack[]>> = {
     eventArchive: 'on',
     eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
   }),
+  'files copied to another region': synthesize({ fileReplica: 'arn:aws:s3:::elsewhere' }),
   'provisioned capacity': synthesize({ provisionedReadUnits: '5-50', provisionedWriteUnits: '5-50' }),
 }
 
@@ -91,6 +92,16 @@ describe.each(Object.entries(KINDS))('%s', (_, other) => {
     expect(back.troubles).toEqual([])
     expect(play(back.live, after).troubles).toEqual([])
   })
+})
+
+test('a table that becomes a global table in its place is lost to the stack', () => {
+  const switched = structuredClone(base)
+  for (const { resources } of switched)
+    for (const resource of Object.values(resources))
+      if (resource.Type === 'AWS::DynamoDB::Table')
+        Object.assign(resource, { Type: 'AWS::DynamoDB::GlobalTable' })
+  const { troubles } = play(base, switched, [], KEEPS_DATA)
+  expect(troubles).toEqual([expect.stringMatching(/^dev-workspace-data: Table\w+: /)])
 })
 
 test.each(['StreamSpecification', 'TimeToLiveSpecification', 'PointInTimeRecoverySpecification'])(
