@@ -103,7 +103,7 @@ async function redrive({ deliveries, uploads, stream, events }: Queues) {
   }
 }
 
-/** Adds the event to those that left the outbox, as if it were new, so that the next run forwards it to every target. */
+/** Adds the event to the list of events that left the outbox, as if it were new, so that the next run forwards it to every target. */
 async function forwardAgain(message: Message): Promise<void> {
   const event = eventRefOf(message)
   if (!event)

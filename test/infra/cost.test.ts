@@ -29,7 +29,7 @@ test('the page shows the price of forwarded events, and of the alarms of each ta
   const line = (setting: string, million: number, alarms: number) =>
     `| \`${setting}\` | ${million.toFixed(2)} | ${costOfTarget(alarms).toFixed(2)} |`
   const page = readFileSync('docs/cost.md', 'utf8')
-  // EventsDead, and the two metrics of a failing function; the archive has two alarms of its own.
+  // EventsDead, and the two metrics of a failing function; the archive has two more alarms.
   expect(page).toContain(line('eventArchive=on', eventArchive, 5))
   expect(page).toContain(line('eventBus=ARN', eventBus, 3))
 })

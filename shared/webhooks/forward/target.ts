@@ -16,7 +16,7 @@ export interface Target {
   /** The sort key of the outbox after which the first run begins. */
   start(now: Date): string
   /**
-   * Sends events: those of one record in their order, and some twice after a failure.
+   * Sends events: the events of one record in their order, and some twice after a failure.
    * @returns the events that the target will never take @throws when it does not take others for now
    */
   put(events: readonly Forwarded[]): Promise<readonly Forwarded[]>
