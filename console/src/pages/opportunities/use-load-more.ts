@@ -10,8 +10,8 @@ export function useLoadMore(
   const load = useRef(loadMore)
   load.current = loadMore
   const pageCount = data?.length
-  // The observer reports only changes, so each page that did not fill the column needs a new observer. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: runs again after each page
+  // The observer reports only changes, so each page that did not fill the column needs a new observer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each page
   useEffect(() => {
     const target = end.current
     if (!target || !hasMore || isLoadingMore || error) return
