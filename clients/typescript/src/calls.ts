@@ -192,7 +192,7 @@ export interface Get {
   /**
    * Find records of any type by id or text.
    *
-   * Permissions: any active member. Finds only what the caller may read. By text, expenses need the Professional plan, `expenses.view` and `expenses.view_all`; by id, an expense needs `expenses.view`, and `expenses.view_all` for an expense that another member created, and an `expense.*` event both.
+   * Permissions: any active member. Finds only records that the caller may read. To find expenses by text, the caller needs the Professional plan, `expenses.view` and `expenses.view_all`; to find an expense by id, `expenses.view`, and `expenses.view_all` for an expense that another member created; to find an `expense.*` event by id, both.
    */
   (path: '/v1/search', ...init: Arguments<Init<'/v1/search', 'get'>>): Promise<Result<'/v1/search', 'get'>>
   /**
@@ -234,7 +234,7 @@ export interface Get {
   /**
    * List the events of the last 90 days, newest first, or oldest first as a log to follow; expense events require the rights to read all expenses.
    *
-   * Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves expense events out.
+   * Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves out expense events.
    */
   (path: '/v1/events', ...init: Arguments<Init<'/v1/events', 'get'>>): Promise<Result<'/v1/events', 'get'>>
   /**
@@ -406,7 +406,7 @@ export interface Post {
   /**
    * Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
    */
   (path: '/v1/expenses/{id}/receipt', ...init: Arguments<Init<'/v1/expenses/{id}/receipt', 'post'>>): Promise<Result<'/v1/expenses/{id}/receipt', 'post'>>
   /**
@@ -448,7 +448,7 @@ export interface Post {
   /**
    * Create an API key for the caller; only this response contains the key.
    *
-   * Permissions: any active member. A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403). The response contains a credential.
+   * Permissions: any active member. A limited key can create only keys with at least its limits, such as no more `permissions` and no later `expires_at` (403). The response contains a credential.
    */
   (path: '/v1/api-keys', ...init: Arguments<Init<'/v1/api-keys', 'post'>>): Promise<Result<'/v1/api-keys', 'post'>>
   /**
@@ -460,13 +460,13 @@ export interface Post {
   /**
    * Add a member; only this response contains the invitation by which the member joins.
    *
-   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has (403). The response contains a credential.
+   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has (403). The response contains a credential.
    */
   (path: '/v1/members', ...init: Arguments<Init<'/v1/members', 'post'>>): Promise<Result<'/v1/members', 'post'>>
   /**
-   * Invite a member again, as after the loss of every passkey; this ends the former invitation.
+   * Invite a member again, for example after the loss of every passkey; this ends the earlier invitation.
    *
-   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
+   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key cannot manage a member who has `workspace.admin` or would get it, and can invite neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
    */
   (path: '/v1/members/{id}/invitation', ...init: Arguments<Init<'/v1/members/{id}/invitation', 'post'>>): Promise<Result<'/v1/members/{id}/invitation', 'post'>>
   /**
@@ -478,13 +478,13 @@ export interface Post {
   /**
    * Add a passkey; with an invitation, this starts a session too.
    *
-   * Permissions: any active member, with a session or an invitation; an API key is refused (403).
+   * Permissions: any active member, with a session or an invitation; API keys are refused (403).
    */
   (path: '/v1/passkeys', ...init: Arguments<Init<'/v1/passkeys', 'post'>>): Promise<Result<'/v1/passkeys', 'post'>>
   /**
    * Begin to add a passkey: the options for the browser, with a challenge for five minutes.
    *
-   * Permissions: any active member, with a session or an invitation; an API key is refused (403).
+   * Permissions: any active member, with a session or an invitation; API keys are refused (403).
    */
   (path: '/v1/passkeys/options', ...init: Arguments<Init<'/v1/passkeys/options', 'post'>>): Promise<Result<'/v1/passkeys/options', 'post'>>
   /**
@@ -494,7 +494,7 @@ export interface Post {
    */
   (path: '/v1/sessions', ...init: Arguments<Init<'/v1/sessions', 'post'>>): Promise<Result<'/v1/sessions', 'post'>>
   /**
-   * Sign in to the console with a passkey: the session is in a cookie, and no response contains its token.
+   * Sign in to the console with a passkey: the token of the session is only in a cookie.
    *
    * Permissions: none; no API key is needed.
    */
@@ -536,13 +536,13 @@ export interface Post {
    */
   (path: '/v1/subscriptions/{id}/rotate-secret', ...init: Arguments<Init<'/v1/subscriptions/{id}/rotate-secret', 'post'>>): Promise<Result<'/v1/subscriptions/{id}/rotate-secret', 'post'>>
   /**
-   * Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first.
+   * Become the owner of a subscription; safe to repeat. Deliveries that waited are then sent, oldest first.
    *
    * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
    */
   (path: '/v1/subscriptions/{id}/take-over', ...init: Arguments<Init<'/v1/subscriptions/{id}/take-over', 'post'>>): Promise<Result<'/v1/subscriptions/{id}/take-over', 'post'>>
   /**
-   * Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id.
+   * Send a test delivery to this subscription now: a copy of the trigger's newest event, or a synthetic event, with a new event id.
    *
    * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
    */
@@ -552,13 +552,13 @@ export interface Post {
 }
 export interface Put {
   /**
-   * Record the counterpart of the record in an outside system; safe to repeat.
+   * Store the id that an outside system has for the record; safe to repeat.
    *
    * Permissions: any active member.
    */
   (path: '/v1/opportunities/{id}/external-references/{namespace}', ...init: Arguments<Init<'/v1/opportunities/{id}/external-references/{namespace}', 'put'>>): Promise<Result<'/v1/opportunities/{id}/external-references/{namespace}', 'put'>>
   /**
-   * Record the counterpart of the record in an outside system; safe to repeat.
+   * Store the id that an outside system has for the record; safe to repeat.
    *
    * Permissions: any active member.
    */
@@ -566,29 +566,29 @@ export interface Put {
   /**
    * Record that an outside system has handled the expense; safe to repeat.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
    */
   (path: '/v1/expenses/{id}/external-references/{namespace}', ...init: Arguments<Init<'/v1/expenses/{id}/external-references/{namespace}', 'put'>>): Promise<Result<'/v1/expenses/{id}/external-references/{namespace}', 'put'>>
   /**
    * Record that an outside system could not take the expense; a repeated error is counted.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
    */
   (path: '/v1/expenses/{id}/sync-errors/{namespace}', ...init: Arguments<Init<'/v1/expenses/{id}/sync-errors/{namespace}', 'put'>>): Promise<Result<'/v1/expenses/{id}/sync-errors/{namespace}', 'put'>>
   /**
    * Record that an outside system has handled up to 50 expenses; safe to repeat.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked by itself: its entry has the status.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked separately: its entry in the response has the status.
    */
   (path: '/v1/external-references/{namespace}', ...init: Arguments<Init<'/v1/external-references/{namespace}', 'put'>>): Promise<Result<'/v1/external-references/{namespace}', 'put'>>
   /**
-   * Record the counterpart of the record in an outside system; safe to repeat.
+   * Store the id that an outside system has for the record; safe to repeat.
    *
    * Permissions: any active member.
    */
   (path: '/v1/expense-categories/{id}/external-references/{namespace}', ...init: Arguments<Init<'/v1/expense-categories/{id}/external-references/{namespace}', 'put'>>): Promise<Result<'/v1/expense-categories/{id}/external-references/{namespace}', 'put'>>
   /**
-   * Record the counterpart of the record in an outside system; safe to repeat.
+   * Store the id that an outside system has for the record; safe to repeat.
    *
    * Permissions: any active member.
    */
@@ -618,7 +618,7 @@ export interface Patch {
   /**
    * Update an expense.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
    */
   (path: '/v1/expenses/{id}', ...init: Arguments<Init<'/v1/expenses/{id}', 'patch'>>): Promise<Result<'/v1/expenses/{id}', 'patch'>>
   /**
@@ -646,9 +646,9 @@ export interface Patch {
    */
   (path: '/v1/vendors/{id}', ...init: Arguments<Init<'/v1/vendors/{id}', 'patch'>>): Promise<Result<'/v1/vendors/{id}', 'patch'>>
   /**
-   * Update a member; its API keys change with it immediately. The last active admin must remain one (409).
+   * Update a member; changed permissions apply to its API keys too. The last active admin must remain admin (409).
    *
-   * Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+   * Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
    */
   (path: '/v1/members/{id}', ...init: Arguments<Init<'/v1/members/{id}', 'patch'>>): Promise<Result<'/v1/members/{id}', 'patch'>>
   /**
@@ -694,25 +694,25 @@ export interface Delete {
   /**
    * Delete an expense.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
    */
   (path: '/v1/expenses/{id}', ...init: Arguments<Init<'/v1/expenses/{id}', 'delete'>>): Promise<Result<'/v1/expenses/{id}', 'delete'>>
   /**
    * Mark the expense as not handled by one namespace; safe to repeat.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
    */
   (path: '/v1/expenses/{id}/external-references/{namespace}', ...init: Arguments<Init<'/v1/expenses/{id}/external-references/{namespace}', 'delete'>>): Promise<Result<'/v1/expenses/{id}/external-references/{namespace}', 'delete'>>
   /**
    * Remove the receipt; safe to repeat.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
    */
   (path: '/v1/expenses/{id}/receipt', ...init: Arguments<Init<'/v1/expenses/{id}/receipt', 'delete'>>): Promise<Result<'/v1/expenses/{id}/receipt', 'delete'>>
   /**
    * Remove the error of one namespace; safe to repeat.
    *
-   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+   * Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
    */
   (path: '/v1/expenses/{id}/sync-errors/{namespace}', ...init: Arguments<Init<'/v1/expenses/{id}/sync-errors/{namespace}', 'delete'>>): Promise<Result<'/v1/expenses/{id}/sync-errors/{namespace}', 'delete'>>
   /**
@@ -748,19 +748,19 @@ export interface Delete {
   /**
    * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat.
    *
-   * Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
+   * Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key can revoke only itself and keys with at least its limits (403).
    */
   (path: '/v1/api-keys/{id}', ...init: Arguments<Init<'/v1/api-keys/{id}', 'delete'>>): Promise<Result<'/v1/api-keys/{id}', 'delete'>>
   /**
    * Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409).
    *
-   * Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+   * Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
    */
   (path: '/v1/members/{id}', ...init: Arguments<Init<'/v1/members/{id}', 'delete'>>): Promise<Result<'/v1/members/{id}', 'delete'>>
   /**
    * End the invitation of a member; safe to repeat.
    *
-   * Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+   * Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
    */
   (path: '/v1/members/{id}/invitation', ...init: Arguments<Init<'/v1/members/{id}/invitation', 'delete'>>): Promise<Result<'/v1/members/{id}/invitation', 'delete'>>
   /**
