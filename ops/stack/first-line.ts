@@ -10,8 +10,12 @@ const versionIn = (text: string): string => manifest.parse(JSON.parse(text)).ver
 /** The version of a commit, or the commit if this checkout does not have it. */
 function versionOf(commit: string, root: string): string {
   try {
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return versionIn(execFileSync('git', ['show', `${commit}:package.json`], options))
+    const shown = execFileSync('git', ['show', `${commit}:package.json`], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return versionIn(shown)
   } catch {
     return commit.slice(0, 12)
   }
