@@ -66,6 +66,8 @@ type Clients = readonly { readonly name: string; readonly lazy: boolean }[]
 /** How the shared code constructs each client. All of `shared/table` uses the document client. */
 const CONSTRUCTED: Record<string, string> = {
   'client-dynamodb': 'DynamoDBClient',
+  'client-eventbridge': 'EventBridgeClient',
+  'client-firehose': 'FirehoseClient',
   'client-secrets-manager': 'SecretsManagerClient',
   'client-sqs': 'SQSClient',
   'client-s3': 'S3Client',
