@@ -55,7 +55,7 @@ export const summarizeExpenses = /* @__PURE__ */ route(() => ({
   plan,
   permissions: ['expenses.view', 'expenses.view_all'],
   limits: [
-    'The summary covers all expenses without filters, or with one of `project_id`, `category_id` and `unreconciled_by`, each alone or together with `date_from` and `date_to` on the borders of months. With other filters, it covers at most the newest 20,000.',
+    'The summary covers all expenses without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months. With other filters, it covers at most the newest 20,000.',
   ],
   access: ['table:read', 'index:list', 'index:project', 'index:state'],
   query: expenseSummaryQuery,
