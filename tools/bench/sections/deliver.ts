@@ -16,7 +16,7 @@ const MAX_CALLS: Readonly<Record<string, number>> = {
   Query: 0.02,
 }
 
-/** Path of `deliver-run.ts` in a checkout of an earlier version, which is then compared too. */
+/** Path of `measure/deliver-run.ts` in a checkout of an earlier version, which is then compared too. */
 const BEFORE = process.env.DELIVER_BEFORE
 
 /** Compares the CPU time of a delivered message between deliver and the minimal program for the same work (`measure/least.ts`). */
@@ -78,20 +78,14 @@ function report(taken: readonly Round[]): Broken {
   )
 }
 
-/** The version before, with how many deliveries of ours take the CPU time of one of its. */
-function beforeRow(taken: readonly Round[]): (string | number)[][] {
-  const compared = taken.flatMap(({ cpu, least, before }) =>
-    before === undefined ? [] : { cpu, least, before },
-  )
+/** The version before, and how many deliveries of ours take the CPU time of one of its deliveries. */
+function beforeRow(taken: readonly Round[]): string[][] {
+  const compared = taken.flatMap(({ cpu, least, before }) => (before ? { cpu, least, before } : []))
   if (compared.length === 0) return []
-  const each = (of: (round: (typeof compared)[number]) => number) => median(compared.map(of)).toFixed(2)
+  const each = (of: (round: (typeof compared)[number]) => number) => median(compared.map(of))
+  const ofLeast = each(({ before, least }) => before / least).toFixed(2)
   return [
-    [
-      'the version before',
-      Number(each(({ before }) => before)).toFixed(0),
-      each((one) => one.before / one.least),
-      '',
-    ],
-    ['deliveries in its CPU time', '', each(({ cpu, before }) => before / cpu), ''],
+    ['the version before', each(({ before }) => before).toFixed(0), ofLeast, ''],
+    ['deliveries in its CPU time', '', each(({ before, cpu }) => before / cpu).toFixed(2), ''],
   ]
 }
