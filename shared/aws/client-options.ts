@@ -82,31 +82,31 @@ export class BoundedHandler extends NodeHttpHandler {
     const left = timeLeft()
     if (left <= 0) throw new StoreUnavailable('no time is left for a request')
     if (left === Number.POSITIVE_INFINITY) return super.handle(request, options)
-    // Not an AbortSignal, which takes as much CPU as the rest of the handler.
+    // Does not use an AbortSignal: creating one for each request would take 1 % of deliver's CPU.
     const abortSignal: Signal = { aborted: false, onabort: null }
     const abort = () => {
       abortSignal.aborted = true
       abortSignal.onabort?.()
     }
     let isLate = false
-    const timer = setTimeout(
-      () => {
-        isLate = true
-        abort()
-      },
-      Math.min(tryLimit(), this.silentMs),
-    )
-    const { abortSignal: caller } = options
-    if (caller instanceof AbortSignal) {
-      if (caller.aborted) abort()
-      caller.addEventListener('abort', abort, { once: true })
+    const expire = () => {
+      isLate = true
+      abort()
+    }
+    const timer = setTimeout(expire, Math.min(tryLimit(), this.silentMs))
+    const caller = options.abortSignal instanceof AbortSignal ? options.abortSignal : undefined
+    if (caller?.aborted) abort()
+    caller?.addEventListener('abort', abort)
+    const end = () => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', abort)
     }
     try {
       const result = await super.handle(request, { ...options, abortSignal })
-      result.response.body.once('close', () => clearTimeout(timer))
+      result.response.body.once('close', end)
       return result
     } catch (error) {
-      clearTimeout(timer)
+      end()
       if (isLate) throw new StoreUnavailable('no answer in time', { cause: error })
       throw error
     }

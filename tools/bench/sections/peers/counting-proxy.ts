@@ -39,6 +39,54 @@ interface Call {
   readonly units: number
 }
 
+interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const queried = z.object({
+  Items: z.array(z.unknown()).default([]),
+  ScannedCount: z.number(),
+  LastEvaluatedKey: z.unknown().optional(),
+  ConsumedCapacity: one,
+})
+
+/** The read units of 1 MB, with eventual consistency. */
+const PAGE_UNITS = 128
+/** Items of one query of the store: small, because a page ends between two of these queries. */
+const STEP = 250
+
+/**
+ * Answers a query with 1 MB of what it reads, as AWS does. DynamoDB Local ends a query of an index at 1 MB of
+ * complete rows, and does not end a query with a filter that few items pass.
+ */
+async function pageLikeAws(
+  input: { readonly Limit?: number; readonly ConsistentRead?: boolean },
+  ask: (asked: object) => Promise<Answer>,
+): Promise<Answer> {
+  const { Limit = Number.POSITIVE_INFINITY, ConsistentRead = false } = input
+  const Items: unknown[] = []
+  let ScannedCount = 0
+  let units = 0
+  for (let from: unknown; ; ) {
+    const step = { ...input, Limit: Math.min(STEP, Limit - ScannedCount) }
+    const answer = await ask({ ...step, ...(from !== undefined && { ExclusiveStartKey: from }) })
+    if (answer.status !== 200) return answer
+    const read = queried.parse(answer.body)
+    Items.push(...read.Items)
+    ScannedCount += read.ScannedCount
+    units += read.ConsumedCapacity.CapacityUnits
+    from = read.LastEvaluatedKey
+    const isFull = units + read.ConsumedCapacity.CapacityUnits > PAGE_UNITS * (ConsistentRead ? 2 : 1)
+    if (from !== undefined && ScannedCount < Limit && !isFull) continue
+    const ConsumedCapacity = { ...read.ConsumedCapacity, CapacityUnits: units }
+    return {
+      status: 200,
+      body: { ...answer.body, Items, Count: Items.length, ScannedCount, ConsumedCapacity },
+    }
+  }
+}
+
 /**
  * A proxy between programs and the store that requests the consumed units of each call, so programs with any library are measured in the
  * same way. The store does not verify signatures, so the proxy may change requests.
@@ -49,20 +97,23 @@ export async function startCountingProxy(store: string) {
     const start = performance.now()
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? ''
     const input = JSON.parse((await buffer(request)).toString())
-    const body = Buffer.from(JSON.stringify({ ...input, ReturnConsumedCapacity: 'TOTAL' }))
-    const headers = { ...request.headers, 'content-length': body.length, 'accept-encoding': 'identity' }
-    const forward = send(store, { method: 'POST', headers })
-    forward.end(body)
-    const [answer] = await once(forward, 'response')
-    const bytes = await buffer(answer)
-    const { ConsumedCapacity } = answered.parse(JSON.parse(bytes.toString()))
+    const ask = async (asked: object): Promise<Answer> => {
+      const body = Buffer.from(JSON.stringify({ ...asked, ReturnConsumedCapacity: 'TOTAL' }))
+      const headers = { ...request.headers, 'content-length': body.length, 'accept-encoding': 'identity' }
+      const forward = send(store, { method: 'POST', headers })
+      forward.end(body)
+      const [incoming] = await once(forward, 'response')
+      return { status: incoming.statusCode, body: JSON.parse((await buffer(incoming)).toString()) }
+    }
+    const answer = await (operation === 'Query' ? pageLikeAws(input, ask) : ask(input))
+    const { ConsumedCapacity } = answered.parse(answer.body)
     const reported = [ConsumedCapacity ?? []]
       .flat()
       .reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
     const units = operation === 'TransactWriteItems' ? unitsOfTransaction(input) : reported
     calls.push({ operation, start, end: performance.now(), units })
-    response.writeHead(answer.statusCode, { 'content-type': 'application/x-amz-json-1.0' })
-    response.end(bytes)
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
+    response.end(JSON.stringify(answer.body))
   })
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
