@@ -1,6 +1,6 @@
 import { openLink } from '../../shared/actions/estimate-page/open-link.ts'
 import { estimatePage } from '../../shared/actions/estimate-page/page.ts'
-import { page, problemPage } from '../../shared/actions/estimate-page/reply.ts'
+import { page, problemPage, seePage } from '../../shared/actions/estimate-page/reply.ts'
 import { transitioned } from '../../shared/actions/estimates/transition.ts'
 import { approveOnEstimatePage as route } from '../../shared/contract/routes/estimates.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -13,8 +13,7 @@ export const handler = endpoint(
     if (open.estimate.record.status === 'cancelled') return page(409, estimatePage(open))
     const who = { by: null, name: body.name, now }
     const { writes } = await transitioned(open.estimate, 'approve', who, open.opportunity)
-    // A redirect, so that reloading the following page does not send the form again.
-    return commit({ status: 303, headers: { Location: event.rawPath } }, writes)
+    return commit(seePage(event.rawPath), writes)
   },
   { showProblem: problemPage },
 )

@@ -104,10 +104,10 @@ function queryOf(route: Route, state: State, faults: Fault[]): Record<string, st
   return query
 }
 
-/** The percent-decoded bytes of a query. URLSearchParams replaces invalid UTF-8 with U+FFFD without an error. */
-const bytesOf = (rawQuery: string): Buffer =>
+/** The percent-decoded bytes of a query or form. URLSearchParams replaces invalid UTF-8 with U+FFFD without an error. */
+const bytesOf = (encoded: string): Buffer =>
   Buffer.from(
-    rawQuery.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    encoded.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
 
@@ -144,8 +144,13 @@ function bodyOf({ event }: State): unknown {
 }
 
 /** The fields of a form. If a field is repeated, the last value counts. */
-const formOf = ({ event }: State): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(bodyText(event, 'application/x-www-form-urlencoded')))
+function formOf({ event }: State): Record<string, string> {
+  const text = bodyText(event, 'application/x-www-form-urlencoded')
+  const fields = new URLSearchParams(text)
+  if (`${fields}`.includes('%EF%BF%BD') && !isUtf8(bytesOf(text)))
+    throw invalid([{ path: '', message: 'the body must be UTF-8' }])
+  return Object.fromEntries(fields)
+}
 
 function isOfType(wanted: string, contentType = ''): boolean {
   const [type = '', ...parameters] = contentType.toLowerCase().split(';')

@@ -18,11 +18,12 @@ const OFFSET = /^[+-]\d\d:\d\d$/
 async function cameraTime(file: File): Promise<number | undefined> {
   if (!file.type.startsWith('image/')) return undefined
   try {
-    const { default: exif } = await import('exifreader')
-    const tags = exif.load(await file.slice(0, HEAD_BYTES).arrayBuffer())
-    const [, year, month, day, time] = TIME.exec(tags.DateTimeOriginal?.value[0] ?? '') ?? []
+    const { default: reader } = await import('exifreader')
+    const bytes = await file.slice(0, HEAD_BYTES).arrayBuffer()
+    const { exif: tags } = reader.load(bytes, { expanded: true })
+    const [, year, month, day, time] = TIME.exec(tags?.DateTimeOriginal?.value[0] ?? '') ?? []
     if (year === undefined) return undefined
-    const offset = tags.OffsetTimeOriginal?.value[0] ?? ''
+    const offset = tags?.OffsetTimeOriginal?.value[0] ?? ''
     const parsed = Date.parse(`${year}-${month}-${day}T${time}${OFFSET.test(offset) ? offset : ''}`)
     return Number.isNaN(parsed) ? undefined : parsed
   } catch {

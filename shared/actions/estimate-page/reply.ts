@@ -22,6 +22,12 @@ export const page = (status: number, { text }: Html): Reply<undefined> => ({
   content: { type: 'text/html; charset=utf-8', text },
 })
 
+/** A redirect to the page, so that reloading the following page does not send the form again. */
+export const seePage = (path: string): Reply<undefined> => ({
+  status: 303,
+  headers: { ...HEADERS, Location: path },
+})
+
 /** The errors that a customer can get, in plain words. The request's id identifies the log line. */
 export function problemPage({ status, headers }: Problem, requestId: string): Reply {
   const [title, advice] = TEXTS[status] ?? UNEXPECTED

@@ -11,11 +11,12 @@ import { request } from './work.ts'
 export async function documentsOf(
   bench: Bench,
 ): Promise<Pick<Units, 'estimatePage' | 'estimateApproval' | 'photoChange'>> {
-  const ask = async ({ prepare, request: send }: Exercise): Promise<Work> => {
-    const prepared = (await prepare?.(bench)) ?? ''
+  const ask = async (exercise: Exercise | undefined): Promise<Work> => {
+    if (!exercise) throw new Error('the request has no exercise')
+    const prepared = (await exercise.prepare?.(bench)) ?? ''
     let bytes = 0
     const measured = await measure(async () => {
-      const { status, text } = await send(bench, prepared)
+      const { status, text } = await exercise.request(bench, prepared)
       if (status >= 400) throw new Error(`refused: ${status}`)
       bytes = Buffer.byteLength(text)
     })
