@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { NewExpense } from './expense-types.ts'
 
 /** A receipt whose expense is not created yet. It is stored only in this browser, and survives a reload. */
@@ -8,6 +9,8 @@ export interface ReceiptDraft {
   readonly file: File
   /** `sha256:<hex>`, as the API states it. */
   readonly hash: string
+  /** The job on whose page the receipt was taken. */
+  readonly projectId?: string
   /** The expense to create. If present, the draft is complete, and waits to be sent. */
   readonly body?: NewExpense
   /** The expense that was created; its receipt is missing. */
@@ -38,3 +41,33 @@ export async function readDrafts(member: string): Promise<ReceiptDraft[]> {
 
 export const writeDraft = async (draft: ReceiptDraft) => resultOf((await store('readwrite')).put(draft))
 export const deleteDraft = async (id: string) => resultOf((await store('readwrite')).delete(id))
+
+/** Every page asks for the drafts, so this file contains nothing that only the form of a draft needs. */
+export const draftsQuery = (member: string | undefined) =>
+  queryOptions({
+    queryKey: ['receipt-drafts', member],
+    enabled: member !== undefined,
+    queryFn: () => readDrafts(member ?? ''),
+    networkMode: 'always',
+    structuralSharing: false,
+  })
+
+async function hashOf(file: Blob): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Stores files at once, before any further script is loaded: the service may be out of reach. */
+export async function addDrafts(
+  files: readonly File[],
+  of: Pick<ReceiptDraft, 'member' | 'projectId'>,
+): Promise<void> {
+  // Ids sort in the order of the files.
+  for (const [n, file] of files.entries())
+    await writeDraft({
+      ...of,
+      id: `${Date.now()}-${n}-${crypto.randomUUID()}`,
+      file,
+      hash: await hashOf(file),
+    })
+}

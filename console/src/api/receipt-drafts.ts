@@ -2,17 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
 import { client } from './client.ts'
-import { deleteDraft, type ReceiptDraft, readDrafts, writeDraft } from './draft-store.ts'
+import { deleteDraft, draftsQuery, type ReceiptDraft, readDrafts, writeDraft } from './draft-store.ts'
 import { forgetExpenses } from './expense-list.ts'
 import type { Expense } from './expense-types.ts'
 import { uploadReceipt } from './expenses.ts'
-
-const keyOf = (member: string) => ['receipt-drafts', member] as const
-
-async function hashOf(file: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  return `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
 
 /**
  * Creates the expense of a complete draft, and then sends its file. Safe to repeat: the draft's id is the idempotency
@@ -52,16 +45,11 @@ async function sendAll(member: string): Promise<void> {
 /** Interval in milliseconds at which drafts that wait are sent again. They are also sent at once when the browser is online again. */
 const AGAIN_MS = 30_000
 
-/** The drafts of a member, which are not expenses yet, and the actions on them. */
+/** The receipts of a member that are not expenses yet, and what can be done with them; sends the complete ones. */
 export function useReceiptDrafts(member: string) {
   const queries = useQueryClient()
-  const { data: drafts = [] } = useQuery({
-    queryKey: keyOf(member),
-    queryFn: () => readDrafts(member),
-    networkMode: 'always',
-    structuralSharing: false,
-  })
-  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: keyOf(member) }), [queries, member])
+  const { data: drafts = [] } = useQuery(draftsQuery(member))
+  const refresh = useCallback(() => queries.invalidateQueries(draftsQuery(member)), [queries, member])
   const flush = useCallback(async () => {
     await sendAll(member)
     await refresh()
@@ -84,19 +72,8 @@ export function useReceiptDrafts(member: string) {
     await refresh()
   }
   return {
-    drafts: drafts.filter(({ body }) => !body),
-    waiting: drafts.filter(({ body }) => body).length,
-    add: async (files: readonly File[]) => {
-      // Ids sort in the order of the files.
-      for (const [n, file] of files.entries())
-        await writeDraft({
-          id: `${Date.now()}-${n}-${crypto.randomUUID()}`,
-          member,
-          file,
-          hash: await hashOf(file),
-        })
-      await refresh()
-    },
+    drafts,
+    toComplete: drafts.filter(({ body }) => !body),
     save: (draft: ReceiptDraft, body: ReceiptDraft['body'] & object) =>
       change(writeDraft({ ...draft, body })),
     remove: ({ id }: ReceiptDraft) => change(deleteDraft(id)),

@@ -8,8 +8,10 @@ import { timeZone } from '../parts/format-time.ts'
 import { Icon } from '../parts/icon.tsx'
 import { onDemand } from '../parts/on-demand.tsx'
 import { PageCovered } from '../parts/page-covered.ts'
+import { AddMenu } from './add-menu.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import { Receipts } from './receipts.tsx'
 import styles from './shell.module.css'
 import { useShortcuts } from './shortcuts.tsx'
 
@@ -38,54 +40,59 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   const hasEnded = useSignedOutReason() === 'key-refused'
   return (
     <PageCovered value={hasEnded}>
-      <div className={styles.frame}>
-        <a className={styles.skip} href="#main">
-          Skip to content
-        </a>
-        <header className={styles.side}>
-          <div className={styles.top}>
-            <img src="/icon.svg" width={28} height={28} alt="Plumb" />
-            <Workspace />
-            <button
-              type="button"
-              className={styles.menu}
-              aria-expanded={open}
-              aria-controls="navigation"
-              onClick={() => setOpen(!open)}
-            >
-              Menu
-            </button>
-          </div>
-          <div className={styles.drawer} data-open={open} id="navigation">
-            <Search onSearch={search} />
-            <nav aria-label="Pages">
-              <ul className={styles.links}>
-                <PageLinks pages={OFFICE} onFollow={close} />
-              </ul>
-              <h2 className={styles.group} id="developers">
-                Developers
-              </h2>
-              <ul className={styles.links} aria-labelledby="developers">
-                <PageLinks pages={DEVELOPERS} onFollow={close} />
-                <li>
-                  <a className={styles.link} href="/docs">
-                    <Icon name="book" />
-                    API reference
-                  </a>
-                </li>
-              </ul>
-            </nav>
-            <Account />
-          </div>
-        </header>
-        <main id="main" className={styles.main} tabIndex={-1}>
-          <ConnectionBanner />
-          {children}
-        </main>
-        <PhoneBar onSearch={search} />
-        {dialogs}
-        {hasEnded && <SignInOver />}
-      </div>
+      <Receipts>
+        <div className={styles.frame}>
+          <a className={styles.skip} href="#main">
+            Skip to content
+          </a>
+          <header className={styles.side}>
+            <div className={styles.top}>
+              <img src="/icon.svg" width={28} height={28} alt="Plumb" />
+              <Workspace />
+              <div className={styles.wide}>
+                <AddMenu />
+              </div>
+              <button
+                type="button"
+                className={styles.menu}
+                aria-expanded={open}
+                aria-controls="navigation"
+                onClick={() => setOpen(!open)}
+              >
+                Menu
+              </button>
+            </div>
+            <div className={styles.drawer} data-open={open} id="navigation">
+              <Search onSearch={search} />
+              <nav aria-label="Pages">
+                <ul className={styles.links}>
+                  <PageLinks pages={OFFICE} onFollow={close} />
+                </ul>
+                <h2 className={styles.group} id="developers">
+                  Developers
+                </h2>
+                <ul className={styles.links} aria-labelledby="developers">
+                  <PageLinks pages={DEVELOPERS} onFollow={close} />
+                  <li>
+                    <a className={styles.link} href="/docs">
+                      <Icon name="book" />
+                      API reference
+                    </a>
+                  </li>
+                </ul>
+              </nav>
+              <Account />
+            </div>
+          </header>
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <ConnectionBanner />
+            {children}
+          </main>
+          <PhoneBar onSearch={search} />
+          {dialogs}
+          {hasEnded && <SignInOver />}
+        </div>
+      </Receipts>
     </PageCovered>
   )
 }

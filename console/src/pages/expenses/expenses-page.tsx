@@ -29,7 +29,7 @@ import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
-import { ReceiptInbox } from './receipt-inbox.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { SelectionBar, selectColumn } from './selection.tsx'
 import type { Selection } from './use-selected.ts'
 import { countOf } from './words.ts'
@@ -43,7 +43,7 @@ export function ExpensesPage() {
           <>
             <ImportLink kind="expenses" />
             <CreateButton me={me.data} />
-            <ReceiptInbox memberId={me.data.member.id} />
+            <ReceiptButton />
           </>
         )}
       </PageHeader>

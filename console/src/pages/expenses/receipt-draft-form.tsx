@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useVendorChoices } from '../../api/choices.ts'
+import { useProjectName, useVendorChoices } from '../../api/choices.ts'
 import type { ReceiptDraft } from '../../api/draft-store.ts'
 import type { Expense, NewExpense } from '../../api/expense-types.ts'
 import { useRecentExpenses } from '../../api/receipt-drafts.ts'
@@ -13,10 +13,14 @@ import styles from './receipt.module.css'
 
 interface Props {
   readonly draft: ReceiptDraft
+  /** Another draft has the same file. */
+  readonly isTwice: boolean
   /** How many drafts are left, this one included. */
   readonly count: number
   readonly onSave: (body: NewExpense) => Promise<unknown>
   readonly onDiscard: () => Promise<unknown>
+  /** Opens the camera for another receipt. */
+  readonly onAnother?: () => void
   readonly onClose: () => void
 }
 
@@ -33,27 +37,29 @@ const vendorsOf = (recent: readonly Expense[]): string[] =>
     5,
   )
 
-const jobsOf = (recent: readonly Expense[]) =>
-  firstOf(
-    recent.flatMap(({ project }) => project ?? []),
-    ({ id }) => id,
-    2,
-  )
+/** The job on whose page the receipt was taken, and the last two jobs. */
+function useJobs(recent: readonly Expense[], here: string | undefined) {
+  const { data: name } = useProjectName(here)
+  const last = recent.flatMap(({ project }) => (project && project.id !== here ? project : []))
+  const jobs = firstOf(last, ({ id }) => id, 2).map(({ id, name }) => [id, name] as const)
+  return here === undefined ? jobs : [[here, name ?? 'This job'] as const, ...jobs]
+}
 
-/** The form that completes a draft: the picture of the receipt, the amount, and the vendors and jobs of the newest expenses as chips. */
-export function ReceiptDraftForm({ draft, count, onSave, onDiscard, onClose }: Props) {
+/** Completes a receipt: its picture, the amount, and the vendors and jobs of the newest expenses as chips. */
+export function ReceiptDraftForm({ draft, isTwice, count, onSave, onDiscard, onAnother, onClose }: Props) {
   const { data: recent = [] } = useRecentExpenses(true)
   const { data: vendors = [] } = useVendorChoices()
   const [amount, setAmount] = useState('')
   const [day, setDay] = useState(localDay(new Date(draft.file.lastModified)))
   const [vendor, setVendor] = useState('')
-  const [job, setJob] = useState<string>()
+  const [job, setJob] = useState(draft.projectId)
+  const jobs = useJobs(recent, draft.projectId)
   const [fault, setFault] = useState(draft.fault)
   const same = recent.find(({ receipt }) => receipt?.content_hash === draft.hash)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (isLast: boolean) => {
     const value = parseDecimal(amount)
     if (value === undefined) return setFault('Enter the amount.')
+    if (!isLast) onAnother?.()
     const name = vendor.trim()
     const known = vendors.find((one) => one.name === name)
     void onSave({
@@ -64,6 +70,10 @@ export function ReceiptDraftForm({ draft, count, onSave, onDiscard, onClose }: P
       ...(job && { project_id: job }),
     })
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(false)
+  }
   return (
     <Dialog
       opened
@@ -73,7 +83,7 @@ export function ReceiptDraftForm({ draft, count, onSave, onDiscard, onClose }: P
     >
       <div className={styles.sides}>
         <DraftPicture file={draft.file} />
-        <form className={styles.quick} onSubmit={save} noValidate>
+        <form className={styles.quick} onSubmit={submit} noValidate>
           <NumberInput
             label="Amount, tax included (USD)"
             required
@@ -95,15 +105,23 @@ export function ReceiptDraftForm({ draft, count, onSave, onDiscard, onClose }: P
           />
           <Chips
             label="Last jobs"
-            options={jobsOf(recent).map(({ id, name }) => [id, name])}
+            options={jobs}
             value={job}
             onChange={(id) => setJob(id === job ? undefined : id)}
           />
           {same && (
             <Notice tone="warning">Same file as the expense of {formatDate(same.expense_date)}.</Notice>
           )}
+          {isTwice && (
+            <Notice tone="warning">Same file as another receipt that is not an expense yet.</Notice>
+          )}
           <div className={styles.buttons}>
-            <Button type="submit">{count === 1 ? 'Save' : 'Save and next'}</Button>
+            <Button type="submit">{count > 1 || onAnother ? 'Save and next' : 'Save'}</Button>
+            {onAnother && (
+              <Button variant="default" onClick={() => save(true)}>
+                Save
+              </Button>
+            )}
             <Button variant="default" onClick={() => void onDiscard()}>
               Discard
             </Button>
