@@ -1225,6 +1225,8 @@ class Overview_acts(TypedDict):
     """What people call the record: its name or title, the vendor of an expense. Null when it has none."""
     amount: Optional[float]
     """Amount of an expense, US dollars; null for other records."""
+    approved_by_name: Optional[str]
+    """The name that the customer typed to approve the estimate. Null for other acts, and for an approval that a member recorded."""
 
 
 class Overview(TypedDict):

@@ -5716,7 +5716,8 @@ export interface components {
          *           "entity_id": "01957a3c-5b00-7000-8000-000000000030",
          *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
          *           "name": "Home Depot",
-         *           "amount": 313.6
+         *           "amount": 313.6,
+         *           "approved_by_name": null
          *         }
          *       ],
          *       "more_acts": false
@@ -5874,6 +5875,8 @@ export interface components {
                 name: string | null;
                 /** @description Amount of an expense, US dollars; null for other records. */
                 amount: number | null;
+                /** @description The name that the customer typed to approve the estimate. Null for other acts, and for an approval that a member recorded. */
+                approved_by_name: string | null;
             }[] | null;
             /** @description Whether others have done more. */
             more_acts: boolean;
