@@ -97,7 +97,10 @@ test('the frame of a wide window takes receipts on every page', async () => {
   await files.setFiles([receipt, { ...receipt, name: 'b.png' }])
   const dialog = page.getByRole('dialog', { name: 'Receipt, 2 to complete' })
   await dialog.getByText('Same file as another receipt').waitFor()
-  const sides = [await dialog.getByRole('img').boundingBox(), await dialog.getByLabel('Amount').boundingBox()]
+  const sides = [
+    await dialog.getByRole('img', { name: 'a.png' }).boundingBox(),
+    await dialog.getByLabel('Amount').boundingBox(),
+  ]
   expect(sides[0]?.x).toBeLessThan(sides[1]?.x ?? 0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add' }).click()
