@@ -34,5 +34,6 @@ button { border-color: var(--accent); background: var(--accent); color: var(--on
   form { display: none }
   tr, .notes { break-inside: avoid }
   thead { display: table-header-group }
+  tfoot { display: table-row-group }
 }
 `

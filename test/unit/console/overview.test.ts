@@ -128,7 +128,14 @@ test.each([
     'The service paused the subscription||',
   ],
 ])('%j is a sentence', (act, text) => {
-  const given = { member: { id: 'm', name: 'Mia' }, name: null, amount: null, approved_by_name: null, entity_type: '', ...act }
+  const given = {
+    member: { id: 'm', name: 'Mia' },
+    name: null,
+    amount: null,
+    approved_by_name: null,
+    entity_type: '',
+    ...act,
+  }
   const { before, record = '', after = '' } = actWords(given as never)
   expect([before, record, after].join('|')).toBe(text)
 })
