@@ -25,12 +25,18 @@ export const boardList = (filters: ColumnFilters, stageId: string | null): ListO
   },
 })
 
-function useCards(filters: ColumnFilters, stageId: string | null, enabled = true): List<Opportunity> {
+function useCards(filters: ColumnFilters, stageId: string | null, enabled = true) {
   const list = useList({ ...boardList(filters, stageId), enabled })
   // Without a status, archived opportunities are left out.
   const isShown = (one: Opportunity) =>
     filters.approval_status !== undefined || one.approval_status !== 'archived'
-  return { ...list, data: list.data && distinct(list.data).filter(isShown) }
+  return {
+    ...list,
+    data: list.data && distinct(list.data).filter(isShown),
+    pages: async function* (signal: AbortSignal) {
+      for await (const page of list.pages(signal)) yield { ...page, data: page.data.filter(isShown) }
+    },
+  }
 }
 
 /** The newest opportunities of all stages; most boards have no others. */

@@ -50,6 +50,11 @@ export interface List<Item> {
   readonly loadMore: () => void
 }
 
+interface PagedList<Item> extends List<Item> {
+  /** All pages, loaded anew. */
+  readonly pages: (signal: AbortSignal) => AsyncIterable<ListPage<Item>>
+}
+
 /** The pages of a list. */
 export const pagesQuery = <Item>({ queryKey, limit = 100, load }: ListOptions<Item>) =>
   infiniteQueryOptions({
@@ -59,8 +64,20 @@ export const pagesQuery = <Item>({ queryKey, limit = 100, load }: ListOptions<It
     getNextPageParam: ({ next_cursor }: ListPage<Item>) => next_cursor || undefined,
   })
 
+/** Every page of a list, one after the other. */
+export async function* allPages<Item>(
+  { load }: Pick<ListOptions<Item>, 'load'>,
+  signal: AbortSignal,
+): AsyncGenerator<ListPage<Item>> {
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: ListPage<Item> = await load({ limit: 100, ...(cursor && { cursor }) }, signal)
+    yield page
+    cursor = page.next_cursor || null
+  }
+}
+
 /** A list of the API with a cursor. Further pages are loaded on demand. */
-export function useList<Item>(options: ListOptions<Item>): List<Item> {
+export function useList<Item>(options: ListOptions<Item>): PagedList<Item> {
   const { live, version, enabled = true } = options
   const compared = (data: InfiniteData<ListPage<Item>, string>): unknown =>
     version ? JSON.stringify(data.pages.map((page) => page.data.map(version))) : data
@@ -78,5 +95,6 @@ export function useList<Item>(options: ListOptions<Item>): List<Item> {
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
+    pages: (signal) => allPages(options, signal),
   }
 }

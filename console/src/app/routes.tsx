@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { meQuery } from '../api/me.ts'
 import { isSignedIn } from '../api/session.ts'
 import { validateCalendarSearch } from '../pages/calendar/calendar-search.ts'
@@ -189,9 +196,15 @@ const expense = createRoute({
   component: lazyRouteComponent(() => import('../pages/expenses/expense-page.tsx'), 'ExpensePage'),
 })
 
+/** The lists that the console imports. */
+const IMPORTED: readonly string[] = ['contacts', 'opportunities', 'expenses']
+
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/import/$kind',
+  beforeLoad: ({ params }) => {
+    if (!IMPORTED.includes(params.kind)) throw notFound()
+  },
   component: lazyRouteComponent(() => import('../pages/import/import-page.tsx'), 'ImportPage'),
 })
 

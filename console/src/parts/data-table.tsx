@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { CsvValue } from './csv-file.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
+  /** The value in a CSV file, or several values by their headers; a column without one is not in the file. */
+  readonly csv?: ((row: Row) => CsvValue) | Readonly<Record<string, (row: Row) => CsvValue>>
 }
 
 interface Props<Row> {

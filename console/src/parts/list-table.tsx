@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { type Column, DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
 import { ErrorNotice } from './error-notice.tsx'
+import { listCsv, type PagesOf } from './list-csv.ts'
 import styles from './list-table.module.css'
 import { Loaded } from './loaded.tsx'
+import { TextFileButton } from './text-file-button.tsx'
 
 interface MoreProps {
   readonly list: {
@@ -19,6 +21,8 @@ interface Props<Row> extends MoreProps {
   readonly list: MoreProps['list'] & {
     readonly data: readonly Row[] | undefined
     readonly refetch: () => unknown
+    /** Without them the table has no CSV file. */
+    readonly pages?: PagesOf<Row>
   }
   /** Names the table for screen readers. */
   readonly caption: string
@@ -54,8 +58,23 @@ export const ListTable = <Row extends { readonly id: string }>({
       }
     </Loaded>
     <MoreButton list={list} />
+    <CsvButton list={list} caption={caption} columns={columns} />
   </>
 )
+
+/** Saves all pages of a list as a CSV file; absent if no column has a value for the file. */
+export function CsvButton<Row extends { readonly id: string }>({
+  list: { data, pages },
+  caption,
+  columns,
+}: Pick<Props<Row>, 'list' | 'caption' | 'columns'>) {
+  if (!pages || !data?.length || !columns.some(({ csv }) => csv)) return null
+  return (
+    <div className={styles.file}>
+      <TextFileButton label="Download CSV" kind={listCsv(caption, columns)} input={pages} />
+    </div>
+  )
+}
 
 /** Loads the next page of a list, if there is one; shows a message when that fails. */
 export function MoreButton({ list }: MoreProps) {

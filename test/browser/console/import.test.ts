@@ -99,6 +99,17 @@ test('contacts are imported, imported again without effect, and the import is un
   await page.getByText('181 added, 11 updated, 1 unchanged, 3 not.').waitFor()
   expect(await all()).toHaveLength(182 + KNOWN)
   expect(reports.filter((line) => !/400|404/.test(line))).toEqual([])
+
+  await page.getByRole('link', { name: 'Show the contacts' }).click()
+  const [list] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const lines = (await readFile(await list.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toBe(
+    '\ufeff"Name","Phone","Email","Street","City","State","ZIP code","Country","Added"',
+  )
+  expect(lines).toHaveLength(1 + 182 + KNOWN)
 })
 
 test('an import that is interrupted by the connection continues, and one that is canceled can be continued', async () => {
@@ -167,7 +178,7 @@ test('jobs and expenses are imported with their names resolved, and undone', asy
 test('a key that may not write sees no import', async () => {
   const { post } = await newWorkspace(http)
   const { body } = await post('/v1/api-keys', { name: 'reader', read_only: true })
-  const { page } = await openAs(body.key, '/contacts')
+  const { page } = await openAs(body.api_key, '/contacts')
   for (const path of ['/contacts', '/opportunities', '/expenses']) {
     await page.goto(path)
     await settled(page)

@@ -1,16 +1,16 @@
 import './page.ts'
 import { expect, test } from 'vitest'
+import type { Imported } from '../../../console/src/api/import-requests.ts'
+import type { Me } from '../../../console/src/api/me.ts'
+import { guessColumns } from '../../../console/src/pages/import/guess-columns.ts'
 import { CONTACTS } from '../../../console/src/pages/import/import-contacts.ts'
 import { EXPENSES } from '../../../console/src/pages/import/import-expenses.ts'
-import { guessColumns } from '../../../console/src/pages/import/guess-columns.ts'
 import type { ImportKind } from '../../../console/src/pages/import/kinds.ts'
-import { type Duplicates, planImport } from '../../../console/src/pages/import/plan.ts'
 import { phoneKey } from '../../../console/src/pages/import/phone-key.ts'
+import { type Duplicates, planImport } from '../../../console/src/pages/import/plan.ts'
 import { readRows } from '../../../console/src/pages/import/read-rows.ts'
 import { planOf, refusedCsv, resultOf } from '../../../console/src/pages/import/results.ts'
 import { tableOf } from '../../../console/src/pages/import/table.ts'
-import type { Imported } from '../../../console/src/api/import-requests.ts'
-import type { Me } from '../../../console/src/api/me.ts'
 import { expense } from './expense.ts'
 import { fakeApi, listOf } from './fake-api.ts'
 
@@ -41,8 +41,21 @@ async function planned<R extends Imported, Body extends object>(
 }
 
 const ann = {
-  ...{ id: 'c1', object: 'contact', name: 'Ann', phone: '+1 512-555-0143', email: null, external_references: {} },
-  ...{ address_street: null, address_city: null, address_state: null, address_zip: null, address_country: null },
+  ...{
+    id: 'c1',
+    object: 'contact',
+    name: 'Ann',
+    phone: '+1 512-555-0143',
+    email: null,
+    external_references: {},
+  },
+  ...{
+    address_street: null,
+    address_city: null,
+    address_state: null,
+    address_zip: null,
+    address_country: null,
+  },
   ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
 }
 const PEOPLE = `Name,Phone,Email
@@ -71,7 +84,12 @@ test('a row that changes nothing updates nothing', async () => {
   expect(one).toMatchObject({ does: 'same' })
 })
 
-const bought = { ...expense, expense_date: '2026-03-13', amount_tax_inclusive: 5, vendor: { id: null, name: 'Cafe' } }
+const bought = {
+  ...expense,
+  expense_date: '2026-03-13',
+  amount_tax_inclusive: 5,
+  vendor: { id: null, name: 'Cafe' },
+}
 
 test('two equal purchases of one day are two expenses, and are found again one by one', async () => {
   const found: unknown[] = [bought]
@@ -87,7 +105,11 @@ test('two equal purchases of one day are two expenses, and are found again one b
 
 test('a category that does not exist refuses the row, and an unknown vendor does not', async () => {
   fakeApi(({ path }) => (path.startsWith('/v1/expenses') ? { ...listOf(), offset: 0 } : listOf()))
-  const plan = await planned(EXPENSES, 'Date,Amount,Vendor,Category\n3/13/2026,5,New,Tools\n3/13/2026,5,New,', 'skip')
+  const plan = await planned(
+    EXPENSES,
+    'Date,Amount,Vendor,Category\n3/13/2026,5,New,Tools\n3/13/2026,5,New,',
+    'skip',
+  )
   expect(plan[0]).toMatchObject({ does: 'refuse', reason: 'There is no category “Tools”' })
   expect(plan[1]).toMatchObject({ does: 'add', body: { vendor_name: 'New' } })
 })

@@ -12,7 +12,11 @@ const EU = { isDayFirst: true, decimal: ',' } as const
 
 test.each([
   ['Excel’s mark and line ends', '\ufeffName,Phone\r\n"Lee, Ann",555\r\n', [['Lee, Ann', '555']]],
-  ['a quote and a line end in a cell', 'Name,Note\n"Ann ""A"" Lee","two\nlines"\n', [['Ann "A" Lee', 'two\nlines']]],
+  [
+    'a quote and a line end in a cell',
+    'Name,Note\n"Ann ""A"" Lee","two\nlines"\n',
+    [['Ann "A" Lee', 'two\nlines']],
+  ],
   ['semicolons', 'Name;Betrag\r\nAnn;1.234,50\r\n', [['Ann', '1.234,50']]],
   ['pasted cells', 'Name\tPhone\nAnn\t555', [['Ann', '555']]],
   ['a separator that Excel has named', 'sep=;\r\nName;Phone\r\nAnn, Lee;555', [['Ann, Lee', '555']]],
@@ -99,28 +103,33 @@ test.each([
   [['1,234,567'], ';', true, '.'],
   [['1,234'], ',', false, '.'],
   [['1,234'], ';', true, ','],
-])('cells that can be read in two ways are read as the others of the column: %j', (cells, delimiter, isDayFirst, decimal) => {
-  expect(styleOf(cells, delimiter)).toEqual({ isDayFirst, decimal })
-})
+])(
+  'cells that can be read in two ways are read as the others of the column: %j',
+  (cells, delimiter, isDayFirst, decimal) => {
+    expect(styleOf(cells, delimiter)).toEqual({ isDayFirst, decimal })
+  },
+)
 
 const guessed = (header: readonly string[], ...rows: readonly string[][]) =>
   guessColumns({ header, rows: rows.map((cells, n) => ({ number: n + 2, cells })) }, CONTACT_FIELDS)
 
 test('columns are guessed by their headers, however they are written', () => {
-  expect(guessed(['Full Name', 'E-mail Address', 'Mobile Phone', 'Street', 'ZIP/Postal Code', 'Notes'])).toEqual([
-    'name',
+  expect(
+    guessed(['Full Name', 'E-mail Address', 'Mobile Phone', 'Street', 'ZIP/Postal Code', 'Notes']),
+  ).toEqual(['name', 'email', 'phone', 'address_street', 'address_zip', undefined])
+  expect(guessed(['Given Name', 'Family Name', 'Customer Email'])).toEqual([
+    'first_name',
+    'last_name',
     'email',
-    'phone',
-    'address_street',
-    'address_zip',
-    undefined,
   ])
-  expect(guessed(['Given Name', 'Family Name', 'Customer Email'])).toEqual(['first_name', 'last_name', 'email'])
 })
 
 test('a field is guessed for one column, the best one, and by the cells if no header names it', () => {
   expect(guessed(['Work phone', 'Phone'])).toEqual([undefined, 'phone'])
-  expect(guessed(['A', 'B'], ['Ann', 'ann@example.com'], ['Bob', 'bob@example.com'])).toEqual([undefined, 'email'])
+  expect(guessed(['A', 'B'], ['Ann', 'ann@example.com'], ['Bob', 'bob@example.com'])).toEqual([
+    undefined,
+    'email',
+  ])
 })
 
 test('a field that is chosen for a column leaves the column that had it', () => {

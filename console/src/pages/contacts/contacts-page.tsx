@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keysOf } from '../../../../shared/domain/kit/keys-of.ts'
 import { type Contact, contactList } from '../../api/contacts.ts'
 import { useList } from '../../api/lists.ts'
 import { AddressLink } from '../../controls/address-link.tsx'
 import { EmailLink, PhoneLink } from '../../controls/contact-details.tsx'
-import { nameOf } from '../../controls/contact-texts.ts'
+import { ADDRESS_LABELS, nameOf } from '../../controls/contact-texts.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { ImportLink } from '../../controls/import-link.tsx'
 import { Writes } from '../../controls/writes.tsx'
@@ -64,14 +65,26 @@ export function ContactsPage() {
 const COLUMNS: readonly Column<Contact>[] = [
   {
     header: 'Name',
+    csv: ({ name }) => name,
     cell: (contact) => (
       <Link to="/contacts/$contactId" params={{ contactId: contact.id }}>
         {nameOf(contact)}
       </Link>
     ),
   },
-  { header: 'Phone', cell: ({ phone }) => <PhoneLink phone={phone} /> },
-  { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
-  { header: 'Address', cell: (contact) => <AddressLink of={contact} /> },
-  { header: 'Added', cell: ({ created_at }) => <Time value={created_at} /> },
+  { header: 'Phone', csv: ({ phone }) => phone, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { header: 'Email', csv: ({ email }) => email, cell: ({ email }) => <EmailLink email={email} /> },
+  {
+    header: 'Address',
+    // By the labels of the lines, which an import recognizes.
+    csv: Object.fromEntries(
+      keysOf(ADDRESS_LABELS).map((id) => [ADDRESS_LABELS[id], (one: Contact) => one[id]]),
+    ),
+    cell: (contact) => <AddressLink of={contact} />,
+  },
+  {
+    header: 'Added',
+    csv: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <Time value={created_at} />,
+  },
 ]

@@ -34,13 +34,22 @@ export function EventsPage() {
 const COLUMNS: readonly Column<Event>[] = [
   {
     header: 'Trigger',
+    csv: ({ trigger }) => trigger,
     cell: ({ id, trigger }) => (
       <Link to="/events/$eventId" params={{ eventId: id }}>
         {trigger}
       </Link>
     ),
   },
-  { header: 'Record', cell: ({ entity_type }) => entity_type },
-  { header: 'Id of the record', cell: ({ entity_id }) => <code>{entity_id}</code> },
-  { header: 'Occurred', cell: ({ occurred_at }) => <Time precision="second" value={occurred_at} /> },
+  { header: 'Record', csv: ({ entity_type }) => entity_type, cell: ({ entity_type }) => entity_type },
+  {
+    header: 'Id of the record',
+    csv: ({ entity_id }) => entity_id,
+    cell: ({ entity_id }) => <code>{entity_id}</code>,
+  },
+  {
+    header: 'Occurred',
+    csv: ({ occurred_at }) => occurred_at,
+    cell: ({ occurred_at }) => <Time precision="second" value={occurred_at} />,
+  },
 ]

@@ -2,6 +2,7 @@ import { mapFields } from '../../../../shared/domain/kit/keys-of.ts'
 import { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import type { CsvValue } from '../../parts/csv-file.ts'
+import type { CsvColumn } from '../../parts/list-csv.ts'
 
 const own = <Field extends keyof Expense>(field: Field) => ({ [field]: (expense: Expense) => expense[field] })
 
@@ -42,5 +43,6 @@ const CSV = {
   object: {},
 } satisfies Record<keyof Expense, Readonly<Record<string, (expense: Expense) => CsvValue>>>
 
-export const CSV_COLUMNS: readonly (readonly [name: string, value: (expense: Expense) => CsvValue])[] =
-  Object.values(CSV).flatMap((columns) => Object.entries(columns))
+export const CSV_COLUMNS: readonly CsvColumn<Expense>[] = Object.values(CSV).flatMap((columns) =>
+  Object.entries(columns),
+)

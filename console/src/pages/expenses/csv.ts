@@ -1,31 +1,19 @@
 import { type ExpenseFilters, type ExpensePage, expensePages } from '../../api/expense-list.ts'
 import type { Expense } from '../../api/expense-types.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../parts/csv-file.ts'
+import { BYTE_ORDER_MARK } from '../../parts/csv-file.ts'
+import { csvLinesOf, csvOf as csvOfPages } from '../../parts/list-csv.ts'
 import type { TextFile, TextFileKind } from '../../parts/use-text-file.ts'
 import { CSV_COLUMNS } from './csv-columns.ts'
 
+/** The names of the API, without quotes: programs read this file (examples/books). */
 export const csvHead = (): string => `${BYTE_ORDER_MARK}${CSV_COLUMNS.map(([name]) => name).join(',')}\r\n`
 
-export const csvLines = (expenses: readonly Expense[]): string =>
-  expenses.map((expense) => csvLine(CSV_COLUMNS.map(([, value]) => value(expense)))).join('')
+export const csvLines = (expenses: readonly Expense[]): string => csvLinesOf(CSV_COLUMNS, expenses)
 
-/**
- * The CSV file of a list. A page may begin with records of the previous page if new records have shifted the list.
- * @param onCount called after each page with the number of expenses so far
- */
-export async function csvOf(
+export const csvOf = (
   pages: AsyncIterable<ExpensePage>,
   onCount: (count: number) => void,
-): Promise<TextFile> {
-  const parts = [csvHead()]
-  const seen = new Set<string>()
-  for await (const page of pages) {
-    parts.push(csvLines(page.data.filter(({ id }) => !seen.has(id))))
-    for (const { id } of page.data) seen.add(id)
-    onCount(seen.size)
-  }
-  return { parts, count: seen.size }
-}
+): Promise<TextFile> => csvOfPages(csvHead(), CSV_COLUMNS, pages, onCount)
 
 /** Every expense of a filter. */
 export const CSV: TextFileKind<ExpenseFilters> = {

@@ -14,7 +14,7 @@ function scoreOf(field: Field, header: string, cells: readonly string[]): number
   const names = [plain(field.label), plain(field.id), ...field.names]
   const title = plain(header)
   if (names.includes(title)) return 3
-  if (names.some((name) => name.length > 3 && title.endsWith(name))) return 2
+  if (names.some((name) => name.length > 3 && name !== 'name' && title.endsWith(name))) return 2
   const filled = cells.filter((cell) => cell !== '')
   const { looks } = field
   const matching = looks ? filled.filter((cell) => looks.test(cell)) : []

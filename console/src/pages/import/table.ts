@@ -40,6 +40,18 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
+const DELIMITERS = [',', ';', '\t', '|']
+
+/**
+ * The delimiter that makes the most columns of the header. The library compares the rows too, and takes the commas of
+ * decimals for delimiters.
+ */
+function delimiterOf(text: string): string {
+  const columns = (delimiter: string) =>
+    Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0
+  return DELIMITERS.toSorted((a, b) => columns(b) - columns(a))[0] ?? ','
+}
+
 /**
  * Reads CSV with any usual delimiter, or cells that were copied from a spreadsheet, which have tabs.
  * @throws TableFault
@@ -50,9 +62,9 @@ export function tableOf(name: string, content: string): Table {
     throw new TableFault('This is an Excel workbook. In Excel, save it as “CSV UTF-8”, and choose that file.')
   }
   const [first = '', given] = SEPARATOR.exec(text) ?? []
-  const { data, errors, meta } = Papa.parse<string[]>(text.slice(first.length), {
-    ...(given && { delimiter: given }),
-    delimitersToGuess: [',', ';', '\t', '|'],
+  const delimiter = given ?? delimiterOf(text)
+  const { data, errors } = Papa.parse<string[]>(text.slice(first.length), {
+    delimiter,
   })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) {
@@ -74,5 +86,5 @@ export function tableOf(name: string, content: string): Table {
   }
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const header = Array.from({ length: width }, (_, n) => head.cells[n] || `Column ${n + 1}`)
-  return { id: crypto.randomUUID(), name, header, rows: body, delimiter: meta.delimiter }
+  return { id: crypto.randomUUID(), name, header, rows: body, delimiter }
 }

@@ -44,6 +44,7 @@ export async function undoImport<R extends Imported, Body extends object>(
   const kept: string[] = []
   let done = 0
   const rest = entries.values()
+  const failed = new AbortController()
   const work = async () => {
     for (const entry of rest) {
       const result = await undo(entry, used, options)
@@ -51,9 +52,18 @@ export async function undoImport<R extends Imported, Body extends object>(
       else if (result !== 'nothing') count[result]++
       await deleteEntry(head.id, entry.n)
       onProgress(++done, entries.length)
+      if (failed.signal.aborted) return
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // The other workers end before the failure is shown: a repeated undo must not meet them.
+  const works = Array.from({ length: AT_ONCE }, () =>
+    work().catch((error) => {
+      failed.abort()
+      return { error }
+    }),
+  )
+  const fault = (await Promise.all(works)).find((one) => one !== undefined)
+  if (fault) throw fault.error
   await forgetImport(head.id)
   return { ...count, kept: kept.toSorted() }
 }

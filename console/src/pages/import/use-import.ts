@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { beginImport } from '../../api/import-journal.ts'
+import { beginImport, forgetImport } from '../../api/import-journal.ts'
 import type { Imported } from '../../api/import-requests.ts'
 import type { Me } from '../../api/me.ts'
 import type { ImportKind } from './kinds.ts'
@@ -42,6 +42,7 @@ export function useSurroundings<R extends Imported, Body extends object>(
 
 interface Run<R, Body> {
   readonly id: string
+  readonly at: number
   readonly plan: readonly Planned<R, Body>[]
   readonly outcomes: Outcomes
   readonly isKnown: (id: string) => boolean
@@ -59,10 +60,10 @@ export function useImport<R extends Imported, Body extends object>(
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ id, plan, outcomes, isKnown }: Run<R, Body>) => {
+    mutationFn: async ({ id, at, plan, outcomes, isKnown }: Run<R, Body>) => {
       const controller = new AbortController()
       abort.current = controller
-      await beginImport({ id, member: me.member.id, kind: kind.name, name: fileName, at: Date.now() })
+      await beginImport({ id, member: me.member.id, kind: kind.name, name: fileName, at })
       await runImport({
         importId: id,
         kind: kind.name,
@@ -74,6 +75,8 @@ export function useImport<R extends Imported, Body extends object>(
         signal: controller.signal,
         onProgress: () => setDone(outcomes.size),
       })
+      const changesNothing = ![...outcomes.values()].some(({ did }) => did === 'added' || did === 'updated')
+      if (changesNothing) await forgetImport(id)
     },
     onSettled: () =>
       Promise.all([
@@ -90,6 +93,7 @@ export function useImport<R extends Imported, Body extends object>(
       const ids = new Set(known.map(({ id }) => id))
       const next = {
         id: crypto.randomUUID(),
+        at: Date.now(),
         plan,
         outcomes: new Map(),
         isKnown: (id: string) => ids.has(id),

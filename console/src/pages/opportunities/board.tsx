@@ -6,10 +6,12 @@ import { useAllMembers } from '../../api/choices.ts'
 import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
 import { useBoardSums } from '../../api/opportunity-sums.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { CsvButton } from '../../parts/list-table.tsx'
 import { onDemand } from '../../parts/on-demand.tsx'
 import styles from './board.module.css'
 import { PendingFocus } from './card.tsx'
 import { Column } from './column.tsx'
+import { OPPORTUNITY_COLUMNS } from './opportunity-columns.tsx'
 import { useMoves } from './use-moves.ts'
 
 interface Props {
@@ -51,6 +53,18 @@ export function Board({ pipeline, pipelines, filters }: Props) {
           />
         ))}
       </section>
+      <CsvButton
+        list={list}
+        caption="Opportunities"
+        columns={[
+          ...OPPORTUNITY_COLUMNS,
+          {
+            header: 'Stage',
+            csv: ({ stage_id }) => pipeline.stages.find(({ id }) => id === stage_id)?.name,
+            cell: () => null,
+          },
+        ]}
+      />
       {moving && (
         <MoveDialog
           opportunity={moving}

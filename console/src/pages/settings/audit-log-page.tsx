@@ -60,25 +60,38 @@ function Entries() {
   )
 }
 
-const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
-  { header: 'When', cell: ({ occurred_at }) => <Time value={occurred_at} /> },
-  { header: 'Action', cell: ({ action }) => ACTIONS[action] ?? action },
-  { header: 'By', cell: ({ actor }) => actorWords(actor, (id) => names.get(id) ?? id) },
-  {
-    header: 'Record',
-    cell: (entry) => <RecordLink entry={entry} name={recordWords(entry, names)} />,
-  },
-  {
-    header: 'Changes',
-    cell: (entry) => (
-      <ul className={styles.stages}>
-        {changeWords(entry).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    ),
-  },
-]
+const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => {
+  const by = (actor: AuditEntry['actor']) => actorWords(actor, (id) => names.get(id) ?? id)
+  return [
+    {
+      header: 'When',
+      csv: ({ occurred_at }) => occurred_at,
+      cell: ({ occurred_at }) => <Time value={occurred_at} />,
+    },
+    {
+      header: 'Action',
+      csv: ({ action }) => ACTIONS[action] ?? action,
+      cell: ({ action }) => ACTIONS[action] ?? action,
+    },
+    { header: 'By', csv: ({ actor }) => by(actor), cell: ({ actor }) => by(actor) },
+    {
+      header: 'Record',
+      csv: (entry) => recordWords(entry, names),
+      cell: (entry) => <RecordLink entry={entry} name={recordWords(entry, names)} />,
+    },
+    {
+      header: 'Changes',
+      csv: (entry) => changeWords(entry).join('; '),
+      cell: (entry) => (
+        <ul className={styles.stages}>
+          {changeWords(entry).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+}
 
 /** Links to the record, or to the settings page that lists the record. */
 function RecordLink({ entry, name }: { readonly entry: AuditEntry; readonly name: string }) {

@@ -5,11 +5,16 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 
 export const MEMBER_COLUMNS: readonly Column<Member>[] = [
-  { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
-  { header: 'Email', cell: ({ email }) => email },
-  { header: 'May', cell: ({ permissions }) => rightsInWords(permissions) },
+  { header: 'Name', csv: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
+  { header: 'Email', csv: ({ email }) => email, cell: ({ email }) => email },
+  {
+    header: 'May',
+    csv: ({ permissions }) => rightsInWords(permissions),
+    cell: ({ permissions }) => rightsInWords(permissions),
+  },
   {
     header: 'Status',
+    csv: ({ status }) => status,
     cell: ({ status }) => <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>,
   },
   {

@@ -12,7 +12,6 @@ import {
   useExpenseCategories,
   useSettingChange,
   useVendors,
-  type Vendor,
 } from '../../api/settings.ts'
 import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
@@ -22,19 +21,8 @@ import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { ReferenceList } from '../../parts/reference-list.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { NAMED_COLUMNS, type Named } from './named-columns.tsx'
 import styles from './settings-tables.module.css'
-
-interface Named {
-  readonly id: string
-  readonly name: string
-  readonly is_archived: boolean
-  readonly external_references: Vendor['external_references']
-  readonly created_at: string
-  readonly updated_at: string
-}
 
 interface Props<Item extends Named> {
   readonly title: string
@@ -45,22 +33,6 @@ interface Props<Item extends Named> {
   readonly create: (name: string) => Promise<Item>
   readonly change: (item: Item, body: LookupItemChange) => Promise<Item>
 }
-
-const COLUMNS: readonly Column<Named>[] = [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Id', cell: ({ id }) => <code>{id}</code> },
-  {
-    header: 'External references',
-    cell: ({ external_references }) => <ReferenceList references={external_references} />,
-  },
-  { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
-  {
-    header: 'Status',
-    cell: ({ is_archived }) => (
-      <StatusBadge tone={is_archived ? 'neutral' : 'good'}>{is_archived ? 'archived' : 'in use'}</StatusBadge>
-    ),
-  },
-]
 
 /** A page of records that have a name and can be archived. */
 function NamedList<Item extends Named>(props: Props<Item>) {
@@ -103,7 +75,7 @@ function NamedList<Item extends Named>(props: Props<Item>) {
       <ListTable
         list={list}
         caption={title}
-        columns={[...COLUMNS, actions]}
+        columns={[...NAMED_COLUMNS, actions]}
         empty={`There is no ${noun} yet.`}
       />
       {edited && (

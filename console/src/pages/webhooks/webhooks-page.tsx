@@ -73,6 +73,7 @@ export function WebhooksPage() {
 const COLUMNS: readonly Column<Subscription>[] = [
   {
     header: 'Target',
+    csv: { Target: ({ target_url }) => target_url, Description: ({ description }) => description },
     cell: ({ id, target_url, description }) => (
       <>
         <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: id }}>
@@ -82,11 +83,24 @@ const COLUMNS: readonly Column<Subscription>[] = [
       </>
     ),
   },
-  { header: 'Triggers', cell: ({ trigger_ids }) => describeTriggers(trigger_ids) },
-  { header: 'Status', cell: (subscription) => <SubscriptionState subscription={subscription} /> },
-  { header: 'Health', cell: ({ health }) => <HealthBadge health={health} /> },
+  {
+    header: 'Triggers',
+    csv: ({ trigger_ids }) => trigger_ids.join('; '),
+    cell: ({ trigger_ids }) => describeTriggers(trigger_ids),
+  },
+  {
+    header: 'Status',
+    csv: ({ status }) => status,
+    cell: (subscription) => <SubscriptionState subscription={subscription} />,
+  },
+  {
+    header: 'Health',
+    csv: ({ health }) => health.status,
+    cell: ({ health }) => <HealthBadge health={health} />,
+  },
   {
     header: 'Last success',
+    csv: ({ health }) => health.last_success_at,
     cell: ({ health }) =>
       health.last_success_at ? <Time precision="second" value={health.last_success_at} /> : '–',
   },
