@@ -66,7 +66,7 @@ Bobby,,bob@example.com
 Ann,5.12556E+09,`
 
 test.each([
-  ['skip', '1 new, 1 known, to skip, 2 not to import'],
+  ['skip', '1 new, 1 to skip, 2 not to import'],
   ['update', '1 new, 1 to update, 2 not to import'],
   ['add', '3 new, 1 not to import'],
 ] as const)('a contact is known by its phone number or email: %s', async (duplicates, words) => {
@@ -97,7 +97,7 @@ test('two equal purchases of one day are two expenses, and are found again one b
   const text = 'Date,Amount,Vendor\n3/13/2026,$5.00,cafe\n3/13/2026,$5.00,cafe'
   const one = await planned(EXPENSES, text, 'skip')
   expect(one.map(({ does }) => does)).toEqual(['skip', 'add'])
-  // The second of two equal rows has a key of its own, also if the first is known.
+  // The second of two equal rows has a separate key, also if the first is known.
   expect(one[1]).toMatchObject({ repeat: 2, body: { vendor_name: 'cafe', amount_tax_inclusive: 5 } })
   found.push({ ...bought, id: 'e2' })
   expect((await planned(EXPENSES, text, 'skip')).map(({ does }) => does)).toEqual(['skip', 'skip'])

@@ -34,10 +34,12 @@ test('the CSV file of a list has all pages, the headers of the table, each recor
     return pages[asked.length - 1] ?? { data: [], has_more: false }
   }
   const kind = listCsv('Expense categories', COLUMNS)
-  const file = await kind.make((signal) => allPages({ load }, signal), new AbortController().signal, () => undefined)
+  const file = await kind.make(
+    (signal) => allPages({ load }, signal),
+    new AbortController().signal,
+    () => undefined,
+  )
   expect(asked).toEqual([{ limit: 100 }, { limit: 100, cursor: '2' }])
   expect([kind.name, kind.noun, file.count]).toEqual(['expense-categories', 'expense categories', 2])
-  expect(file.parts.join('')).toBe(
-    `\ufeff"Name","Id","Value in dollars"\r\n"'=1+1","a",-5\r\n,"b",2\r\n`,
-  )
+  expect(file.parts.join('')).toBe(`\ufeff"Name","Id","Value in dollars"\r\n"'=1+1","a",-5\r\n,"b",2\r\n`)
 })

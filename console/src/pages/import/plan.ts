@@ -65,7 +65,7 @@ export function planImport<R extends Imported, Body extends object>(
   })
 }
 
-/** The fields of a row that differ from the record, of those that an import may change. */
+/** The changeable fields of a row that differ from the record. */
 function changeOf<Body extends object>(body: Body, current: Partial<Body>): Partial<Body> {
   const changeable: Partial<Body> = { ...body }
   for (const name in changeable) if (!(name in current)) delete changeable[name]

@@ -30,7 +30,7 @@ export function Preview({ fields, mapping, rows, plan }: Props) {
     return planned ? [{ read, planned }] : []
   })
   const columns: readonly Column<Row>[] = [
-    { header: 'Row', cell: ({ read }) => read.row.number },
+    { header: 'Row', cell: ({ read }) => `Row ${read.row.number}` },
     { header: 'Result', cell: ({ planned }) => fateOf(planned) },
     ...fields
       .filter(({ id }) => mapping.includes(id))

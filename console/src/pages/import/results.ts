@@ -37,8 +37,8 @@ export function refusedCsv(header: readonly string[], plan: Rows, outcomes: Outc
 const PLANS: readonly (readonly [Planned<unknown, unknown>['does'], string])[] = [
   ['add', 'new'],
   ['update', 'to update'],
-  ['skip', 'known, to skip'],
-  ['same', 'known, unchanged'],
+  ['skip', 'to skip'],
+  ['same', 'unchanged'],
   ['refuse', 'not to import'],
 ]
 
