@@ -28,7 +28,11 @@ export function answer(route: Route, show: ShowProblem = problemReply): Middlewa
     onError: (exchange) => {
       const problem = toProblem(exchange.error)
       if (problem.status >= 500)
-        logger().error('request failed', { error: asError(exchange.error), route: route.id })
+        logger().error('request failed', {
+          error: asError(exchange.error),
+          route: route.id,
+          request_id: exchange.event.requestId,
+        })
       // A member can be deactivated after the request was counted. Like every 401, the response then has no RateLimit
       // headers.
       if (problem.status === 401) for (const name of RATE_HEADERS) delete exchange.event.headers[name]
@@ -56,5 +60,6 @@ function logRequest(route: Route, { event: state, response }: Exchange): void {
     duration_ms: Date.now() - state.now.getTime(),
     workspace_id: state.caller?.workspaceId,
     ...state.caller?.issuedAs,
+    ...state.written,
   })
 }

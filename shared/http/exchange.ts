@@ -8,6 +8,7 @@ import type { Permission, Plan } from '../domain/people/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
 import type { Conditions } from './conditions.ts'
 import type { Reply } from './reply.ts'
+import type { WrittenIds } from './written.ts'
 
 /** The authenticated caller, as stored in the credential row. */
 export interface Caller {
@@ -46,6 +47,8 @@ export interface State extends Conditions {
   idempotency?: Idempotency
   /** The response to the first request with this Idempotency-Key; it is replayed instead of running the handler. */
   stored?: StoredReplyRow
+  /** What the request has written, for its log line. */
+  written?: WrittenIds
   /** The running write of the credential's last use, if there is one. */
   use?: Promise<void>
   /** Headers of every response, errors included. */

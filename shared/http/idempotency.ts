@@ -13,6 +13,7 @@ import { actorOf } from './actor.ts'
 import type { Idempotency, Middleware, State } from './exchange.ts'
 import { conflict, invalid } from './problem.ts'
 import type { Reply } from './reply.ts'
+import { idsIn, stampedBy } from './written.ts'
 
 /*
  * Idempotency-Key (contract 1.10): the transaction that makes the change also stores the first response. So there is no
@@ -62,12 +63,11 @@ export async function commitReply<Body>(
   actor?: Actor,
 ): Promise<Reply<Body>> {
   const { caller, idempotency } = state
-  const writes = audited(
-    changedBy(changes, caller?.issuedAs.credential_id),
-    actor ?? (caller ? actorOf(caller) : SERVICE),
-  )
+  const stamped = changedBy(changes, caller?.issuedAs.credential_id).map(stampedBy(state.requestId))
+  const writes = audited(stamped, actor ?? (caller ? actorOf(caller) : SERVICE))
   if (!idempotency || !caller) {
     if (writes.length > 0) await commit(writes)
+    state.written = idsIn(writes)
     return reply
   }
   const text = reply.body === undefined ? null : JSON.stringify(reply.body)
@@ -76,6 +76,7 @@ export async function commitReply<Body>(
   const stored = { body_hash: idempotency.bodyHash, value_hash, status: reply.status, body }
   try {
     await commit([...writes, storedReplyInsertion(caller.publicId, idempotency.hash, stored, state.now)])
+    state.written = idsIn(writes)
     return reply
   } catch (error) {
     if (!(error instanceof CommitRefused) || !error.failed.includes(writes.length)) throw error

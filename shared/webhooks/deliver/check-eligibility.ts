@@ -13,7 +13,7 @@ export function checkEligibility(
   context: DeliveryContext,
   isInOrder = false,
 ): ReadyDelivery | { readonly skip: string } | { readonly wait: true } {
-  const { envelope, subscription, ownerIsDeactivated, allowed } = context
+  const { envelope, requestId, subscription, ownerIsDeactivated, allowed } = context
   if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
   if (subscription.record.status === 'paused' || ownerIsDeactivated) return { wait: true }
   if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
@@ -22,5 +22,5 @@ export function checkEligibility(
     return { skip: 'trigger removed from the subscription' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }
   if (!envelope) return { skip: 'event expired' }
-  return { claimed, envelope, subscription }
+  return { claimed, envelope, requestId, subscription }
 }

@@ -44,11 +44,11 @@ export async function deliver(
   const { claimed, facts } = claim
   // A crash interrupted the sixth attempt, and there is no seventh.
   if (claimed.started - claimed.earlier > MAX_ATTEMPTS)
-    return nothing(end(claimed, 'failed', 'interrupted', batch))
+    return nothing(end(claimed, facts, 'failed', 'interrupted', batch))
   const { is_paused: isHeld } = await deliveryHoldOf(message.workspace_id)
   const due = isHeld ? ({ wait: true } as const) : checkEligibility(claimed, facts, isInOrder)
   if ('wait' in due) return nothing(letWait(claimed, batch))
-  if ('skip' in due) return nothing(end(claimed, 'skipped', due.skip, batch))
+  if ('skip' in due) return nothing(end(claimed, facts, 'skipped', due.skip, batch))
   rememberSlowMark(message.subscription_id, facts.slowUntil)
   if (belongsInSlowLane()) {
     await releaseClaim(claimed, batch)
@@ -68,7 +68,7 @@ export async function deliver(
  */
 async function notPrepared(due: ReadyDelivery, reason: unknown, batch: Batch): Promise<AttemptedDelivery> {
   if (reason instanceof NotOpened) {
-    logger().error(NOT_OPENED, { ...idsOf(due.claimed), error: asError(reason) })
+    logger().error(NOT_OPENED, { ...idsOf(due.claimed, due), error: asError(reason) })
     return unsignedAttempt(due)
   }
   await releaseClaim(due.claimed, batch).catch(() => undefined)
@@ -110,12 +110,13 @@ async function afterRefusal(
 
 async function end(
   row: ClaimedDelivery,
+  facts: DeliveryContext,
   status: 'skipped' | 'failed',
   reason: string,
   batch: Batch,
 ): Promise<void> {
   const recorded = await writeOutcome(row, { status }, new Date(), batch)
-  logger().info('delivery ended', { ...idsOf(row), status, reason, recorded })
+  logger().info('delivery ended', { ...idsOf(row, facts), status, reason, recorded })
   if (recorded) count('ended', status)
 }
 

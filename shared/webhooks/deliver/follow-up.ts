@@ -17,7 +17,7 @@ export async function followUp(
 ): Promise<void> {
   const { response_status, error, duration_ms, number } = attempt
   const fields = { number, response_status, error, duration_ms, decision: decision.kind }
-  if (isLogged(decision.kind)) logger().info('attempt', { ...idsOf(due.claimed), ...fields })
+  if (isLogged(decision.kind)) logger().info('attempt', { ...idsOf(due.claimed, due), ...fields })
   count('attempts', resultOf(attempt))
   const status = ENDS[decision.kind]
   if (status) count('ended', status)
@@ -26,7 +26,7 @@ export async function followUp(
     if (decision.kind === 'revoke') await batch.enqueue(revocationMessage(workspace_id, subscriptionId))
     if (decision.kind === 'retry') await queueRetry(due, decision.at, laneAfter(attempt), batch)
   } catch (reason) {
-    logger().warn('left to the sweep', { ...idsOf(due.claimed), reason: String(reason) })
+    logger().warn('left to the sweep', { ...idsOf(due.claimed, due), reason: String(reason) })
   }
 }
 
@@ -57,8 +57,9 @@ const ENDS: Partial<Record<RecordedDelivery['decision']['kind'], DeliveryStatus>
   revoke: 'failed',
 }
 
-/** The ids of a delivery in log lines. */
-export const idsOf = ({ delivery }: ClaimedDelivery) => ({
+/** The ids of a delivery, and of the request that made its event, in log lines. */
+export const idsOf = ({ delivery }: ClaimedDelivery, { requestId }: Pick<ReadyDelivery, 'requestId'>) => ({
+  ...(requestId !== undefined && { request_id: requestId }),
   workspace_id: delivery.workspace_id,
   delivery_id: delivery.id,
   event_id: delivery.event_id,

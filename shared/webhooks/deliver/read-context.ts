@@ -22,6 +22,8 @@ import { type SubscriptionRow, toSubscriptionRow } from '../subscriptions/rows.t
 export interface DeliveryContext {
   readonly row: DeliveryRow | undefined
   readonly envelope: Envelope | undefined
+  /** The request that made the event; absent if none did, and for events of 1.0.0. */
+  readonly requestId: string | undefined
   readonly subscription: SubscriptionRow | undefined
   /** Whether the subscription's deliveries wait, because its owner is deactivated. */
   readonly ownerIsDeactivated: boolean
@@ -32,7 +34,7 @@ export interface DeliveryContext {
 }
 
 // The deliveries of a batch share events and subscriptions, so each row is parsed once.
-const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
+const eventOf = memoizeByIdentity(toStoredEvent)
 const subscriptionOf = memoizeByIdentity(toSubscriptionRow)
 
 /**
@@ -50,10 +52,12 @@ export async function readDeliveryContext(
   if (expense) keys.push(memberKey(ws, owner_id), workspaceKey(ws))
   const [row, event, found, member, workspace] = await read(keys)
   const subscription = found && subscriptionOf(found)
+  const stored = event && eventOf(event)
   const owner = subscription && (await readOwner(subscription, expense, member, read))
   return {
     row: row && toDeliveryRow(row),
-    envelope: event && envelopeOf(event),
+    envelope: stored?.envelope,
+    requestId: stored?.requestId,
     subscription,
     ownerIsDeactivated: owner?.status === 'deactivated',
     allowed: !expense || mayStillSee(owner, workspace),

@@ -15,6 +15,7 @@ import type { SubscriptionRow } from '../subscriptions/rows.ts'
 export interface ReadyDelivery {
   readonly claimed: ClaimedDelivery
   readonly envelope: Envelope
+  readonly requestId: string | undefined
   readonly subscription: SubscriptionRow
 }
 

@@ -67,9 +67,12 @@ export interface StoredEvent {
   readonly envelope: Envelope
   /** Whether the sweep will check the event's deliveries. After a failed check, the event has a due time instead. */
   readonly isChecked: boolean
+  /** The request that made the event, for the log. */
+  readonly requestId?: string | undefined
 }
 
 const PROJECTED: Fields<{ readonly projected: Json }> = { projected: 'json' }
+const REQUEST: Fields<{ readonly request_id?: string }> = { request_id: ['optional', 'text'] }
 
 /** The envelope in an event's row. @throws InvalidRow */
 export const envelopeOf = (row: Row): Envelope => unpack(row, attributesOf(row, PROJECTED).projected.envelope)
@@ -84,6 +87,7 @@ export function toStoredEvent(row: Row): StoredEvent {
     workspaceId: workspaceOfKey({ pk: String(row.pk) }),
     envelope: envelopeOf(row),
     isChecked: isInOutbox(row.due_pk),
+    requestId: attributesOf(row, REQUEST).request_id,
   }
 }
 
