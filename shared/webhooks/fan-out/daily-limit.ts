@@ -1,4 +1,5 @@
 import type { DeliveryId, WorkspaceId } from '../../domain/kit/ids.ts'
+import { logger } from '../../log.ts'
 import { dailyDeliveriesKey, deliveryKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { readRows } from '../../table/store/read.ts'
@@ -13,40 +14,63 @@ import { deliveryHoldOf } from '../deliveries/holds.ts'
 /** How long the count of a day is kept, in seconds. */
 const KEPT_S = 3 * 86_400
 
-/** The deliveries of an event that the daily limit allows. Deliveries that exist already are not counted again. */
+/** A limit of a day. */
+interface Limit {
+  readonly day: string
+  readonly per_day: number
+}
+
+/** The limits that this instance has seen used up: further events of the day need no call to the store. */
+const usedUp = new Map<WorkspaceId, Limit>()
+
+/** @returns undefined if the workspace has no limit */
+async function limitOf(ws: WorkspaceId, now: Date): Promise<Limit | undefined> {
+  const { per_day } = await deliveryHoldOf(ws)
+  return per_day === null ? undefined : { day: now.toISOString().slice(0, 10), per_day }
+}
+
+const isKnown = (ws: WorkspaceId, { day, per_day }: Limit): boolean => {
+  const known = usedUp.get(ws)
+  return known?.day === day && per_day <= known.per_day
+}
+
+/**
+ * The deliveries of an event that the day's limit admits. Deliveries that exist are not counted again. After the limit is used
+ * up, the sweep continues the deliveries that exist, so they are not read here.
+ */
 export async function admitted(
   ws: WorkspaceId,
   ids: readonly DeliveryId[],
   now: Date,
 ): Promise<ReadonlySet<DeliveryId>> {
-  const { per_day } = await deliveryHoldOf(ws)
-  if (per_day === null) return new Set(ids)
+  const limit = await limitOf(ws, now)
+  if (!limit) return new Set(ids)
+  if (isKnown(ws, limit)) return new Set()
   const rows = await readRows(ids.map((id) => deliveryKey(ws, id)))
   const missing = ids.filter((_, n) => !rows[n])
-  const taken = await take(ws, missing.length, per_day, now)
+  const taken = await take(ws, missing.length, limit, now)
   return new Set([...ids.filter((_, n) => rows[n]), ...missing.slice(0, taken)])
 }
 
 /** Whether the limit of the day leaves nothing. */
 export async function isUsedUp(ws: WorkspaceId, now: Date): Promise<boolean> {
-  const { per_day } = await deliveryHoldOf(ws)
-  if (per_day === null) return false
-  const [row] = await readRows([keyOf(ws, now)])
-  return Number(row?.taken ?? 0) >= per_day
+  const limit = await limitOf(ws, now)
+  if (!limit) return false
+  if (isKnown(ws, limit)) return true
+  const [row] = await readRows([dailyDeliveriesKey(ws, limit.day)])
+  const isOver = Number(row?.taken ?? 0) >= limit.per_day
+  if (isOver) usedUp.set(ws, limit)
+  return isOver
 }
 
-const keyOf = (ws: WorkspaceId, now: Date) => dailyDeliveriesKey(ws, now.toISOString().slice(0, 10))
-
-/**
- * Takes up to `wanted` deliveries from the rest of the daily limit.
- * @returns how many it took
- */
-async function take(ws: WorkspaceId, wanted: number, perDay: number, now: Date): Promise<number> {
+/** Takes up to `wanted` of what is left of the day. @returns how many */
+async function take(ws: WorkspaceId, wanted: number, limit: Limit, now: Date): Promise<number> {
   if (wanted <= 0) return 0
+  const { day, per_day } = limit
   try {
-    await documents().send('UpdateItem', {
+    const { Attributes } = await documents().send('UpdateItem', {
       TableName: tableName(),
-      Key: { ...keyOf(ws, now) },
+      Key: { ...dailyDeliveriesKey(ws, day) },
       UpdateExpression: 'SET #type = :type, expires_at = :expires ADD taken :wanted',
       ConditionExpression: 'attribute_not_exists(taken) OR taken <= :most',
       ExpressionAttributeNames: { '#type': 'type' },
@@ -54,14 +78,23 @@ async function take(ws: WorkspaceId, wanted: number, perDay: number, now: Date):
         ':type': 'deliveries_of_day',
         ':expires': Math.floor(now.getTime() / 1000) + KEPT_S,
         ':wanted': wanted,
-        ':most': perDay - wanted,
+        ':most': per_day - wanted,
       },
+      ReturnValues: 'UPDATED_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     })
+    // One event of a day takes the last of the limit, so the log has one line for a day, not one for each further event.
+    if (Number(Attributes?.taken) === per_day)
+      logger().warn('the deliveries of the day are used up: further events are not sent', {
+        workspace_id: ws,
+        per_day,
+      })
     return wanted
   } catch (error) {
     const { row } = refusedRow(error)
     if (!row) throw error
-    return take(ws, Math.min(wanted - 1, perDay - Number(row.taken)), perDay, now)
+    const left = per_day - Number(row.taken)
+    if (left <= 0) usedUp.set(ws, limit)
+    return take(ws, Math.min(wanted - 1, left), limit, now)
   }
 }

@@ -54,8 +54,6 @@ async function writeDeliveries(
     now,
   )
   const recipients = reached.filter(({ id }) => isAdmitted.has(id))
-  const left_out = reached.length - recipients.length
-  if (left_out > 0) logger().warn('over the daily limit', { event_id: event.envelope.id, left_out })
   const outcomes = await Promise.allSettled(
     recipients.map(async ({ id, subscriber }) => {
       const delivery = newDelivery(id, event, subscriber.id, now)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -103,6 +104,9 @@ describe('a workspace that the operator holds', () => {
     expect((await workspace.get('/v1/events')).body.data).toHaveLength(5)
     await sleep(1_000)
     expect(await count()).toBe(7)
+    const lines = readFileSync(inject('service').logFile, 'utf8').split('\n')
+    const used = lines.filter((line) => line.includes('are used up') && line.includes(workspace.id))
+    expect(used).toHaveLength(1)
   })
 
   it('may make fewer requests a second, with all keys together', async () => {
