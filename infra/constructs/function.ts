@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Architecture,
@@ -10,11 +10,11 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings/settings.ts'
 import type { Grant } from './access.ts'
 import { acknowledge, acknowledgeWildcard, flat } from './acknowledge.ts'
+import { logGroupOf } from './log-group.ts'
 
 /** Shared input of every stack with functions. */
 export interface Service {
@@ -58,7 +58,7 @@ export interface Consumer {
 export const pascalCase = (handler: string): string =>
   handler.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, first: string) => first.toUpperCase())
 
-/** A function with its own role and log group: three resources. */
+/** A function with its own role: two resources. Its stack has one log group for all functions. */
 export class ServiceFunction extends Construct {
   readonly handler: string
   readonly lambda: LambdaFunction
@@ -67,10 +67,7 @@ export class ServiceFunction extends Construct {
     super(scope, id ?? pascalCase(handler))
     this.handler = handler
     const traced = service.settings.tracing === 'active'
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: service.settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    })
+    const logGroup = logGroupOf(Stack.of(this), service.settings)
     // Not AWSLambdaBasicExecutionRole, which lets a function write to every log group of the account.
     const log = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],

@@ -5,6 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings/settings.ts'
 import type { InvokeRoles } from './invoke-roles.ts'
+import { accessLogName } from './log-group.ts'
 
 /**
  * The format has no path, because the path of a link contains a token, and one format applies to all routes. The function's log line with
@@ -52,7 +53,7 @@ export class HttpApi extends Construct {
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
       // For a log group outside this prefix, API Gateway extends an account-wide policy, which has room for about
       // twenty log groups.
-      logGroupName: `/aws/vendedlogs/apis/${name}`,
+      logGroupName: accessLogName(name),
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })

@@ -45,12 +45,36 @@ test('the route table, the handler files and the functions agree', () => {
   expect(handlers.sort()).toEqual(files.map((file) => `functions/${file}.handler`).sort())
 })
 
-test('each function has a log, and each log a retention, as long as the settings say', () => {
-  const retentionsOf = (stacks: typeof dev) =>
-    ofType(stacks, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays)
-  expect(retentionsOf(dev)).toEqual(Array(functions.length + 1).fill(30))
-  expect(retentionsOf(everything)).toEqual(Array(functions.length).fill(90))
-})
+test.each([
+  ['dev', dev, 30],
+  ['all', everything, 90],
+] as const)(
+  'each stack of %s has one log group with its name, to which its functions alone write',
+  (stage, stacks, RetentionInDays) => {
+    const groups = stacks.flatMap((stack) => {
+      const { name, resources } = stack
+      const found = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS::Logs::LogGroup')
+      const functionsOf = ofType([stack], 'AWS::Lambda::Function')
+      const [id = ''] = found.find(([, { Properties }]) => Properties.LogGroupName === name) ?? []
+      expect(functionsOf.map(({ Properties }) => Properties.LoggingConfig)).toEqual(
+        functionsOf.map(() => expect.objectContaining({ LogGroup: { Ref: id } })),
+      )
+      const writers = ofType([stack], 'AWS::IAM::Role').filter(({ Properties }) =>
+        JSON.stringify(Properties.Policies).includes(
+          `"Action":["logs:CreateLogStream","logs:PutLogEvents"],"Effect":"Allow","Resource":{"Fn::GetAtt":["${id}","Arn"]}`,
+        ),
+      )
+      expect(writers.length).toBe(functionsOf.length)
+      return found.map(([, { Properties }]) => Properties)
+    })
+    const access = `/aws/vendedlogs/apis/${stage}-workspace-api`
+    const names = ['api', 'pipeline', 'console'].map((part) => `${stage}-workspace-${part}`)
+    expect(groups.map(({ LogGroupName }) => LogGroupName).toSorted()).toEqual([access, ...names].toSorted())
+    expect(groups).toMatchObject(groups.map(() => ({ RetentionInDays })))
+    const [query] = ofType(stacks, 'AWS::Logs::QueryDefinition')
+    expect(query?.Properties.LogGroupNames).toEqual([names[0], names[1], access])
+  },
+)
 
 test('the scheduled check requests the address that clients use, and exists only with its setting', () => {
   const checkedUrls = (stacks: typeof dev) =>
