@@ -13,6 +13,7 @@ import { subscriptionCommands } from './subscriptions.ts'
 import { sumsCommands } from './sums.ts'
 import type { TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
+import { traceCommand } from './trace/command.ts'
 import { usageCommands } from './usage.ts'
 import { workspaceCommands } from './workspaces.ts'
 
@@ -64,6 +65,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   changesCommands(program, run)
   sumsCommands(program, run)
   usageCommands(program, run)
+  traceCommand(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -17,6 +17,7 @@ import { sdkEnvironment } from '../../packages/local-aws/sdk/endpoints.ts'
 import { StartError } from '../../shared/failure.ts'
 import { queuesOf } from './queues.ts'
 import type { Target } from './target.ts'
+import { localLines } from './trace/log-lines.ts'
 
 /** The file that the local service writes while it runs. */
 const manifest = z.object({
@@ -34,7 +35,11 @@ export async function runningTarget(data: string): Promise<Target | undefined> {
   const { environment, faultsUrl, resources } = found
   setEnvironment(environment, resolve(data))
   if (faultsUrl !== '') await shareFileFaults(faultsUrl)
-  return { queues: async () => queuesOf(resources.queues), close: async () => undefined }
+  return {
+    queues: async () => queuesOf(resources.queues),
+    findLines: localLines(resolve(data)),
+    close: async () => undefined,
+  }
 }
 
 /** Checks process id and port, because a killed service leaves its file and the system may reuse its process id. */
@@ -80,7 +85,7 @@ export async function offlineTarget(data: string): Promise<Target> {
     await stores.provision(definition)
     setEnvironment({ ...unionEnvironment(definition), ...sdkEnvironment(stores.endpoints) }, folder.path)
     const urls = Object.fromEntries(definition.queues.map(({ id, url }) => [id, url]))
-    return { queues: async () => queuesOf(urls), close }
+    return { queues: async () => queuesOf(urls), findLines: localLines(folder.path), close }
   } catch (error) {
     await close()
     throw error

@@ -10,6 +10,7 @@ import { consoleStackOf } from '../stack/console-origin.ts'
 import { anyRunning, offlineTarget, runningTarget } from './local.ts'
 import { physicalId, queuesOf } from './queues.ts'
 import type { Target, TargetOptions } from './target.ts'
+import { deployedLines } from './trace/log-lines.ts'
 
 /**
  * Opens the deployed stage of `--stack`; without it the local service that runs on the data folder, or on any folder if
@@ -47,6 +48,7 @@ async function deployedTarget(stage: string, table: string | undefined): Promise
     // A stage whose deployment failed may lack the stack, whose queue then has no messages.
     queues: async () =>
       queuesOf({ ...(await resourcesOf(cloud, `${stage}-workspace-pipeline`).catch(() => ({}))), ...data }),
+    findLines: deployedLines(stage),
     close: async () => undefined,
   }
 }

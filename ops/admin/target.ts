@@ -1,4 +1,5 @@
 import type { Queues } from './queues.ts'
+import type { FindLines } from './trace/log-lines.ts'
 
 /**
  * The service that a command works on. The environment of this process already points the SDK and the service's code to
@@ -6,6 +7,8 @@ import type { Queues } from './queues.ts'
  */
 export interface Target {
   queues(): Promise<Queues>
+  /** Finds lines of the functions' logs. */
+  readonly findLines: FindLines
   /** Safe to call twice. */
   close(): Promise<void>
 }
