@@ -1,7 +1,8 @@
 import { scheduled } from '../../shared/aws/deadline.ts'
 import { env } from '../../shared/aws/environment.ts'
+import { consolePage } from '../../shared/checks/console-page.ts'
 import { open } from '../../shared/checks/open.ts'
-import { runFamily } from '../../shared/checks/run-family.ts'
+import { type Result, runFamily } from '../../shared/checks/run-family.ts'
 import { logger } from '../../shared/log.ts'
 
 /**
@@ -9,9 +10,13 @@ import { logger } from '../../shared/log.ts'
  * key. A check that fails is an error of the function, which an alarm watches.
  */
 export const handler = scheduled(async () => {
-  const results = await runFamily('open', open, { url: env('CHECKED_URL'), key: '', waitMs: 0 }, (result) => {
+  const [console, options] = [env('CHECKED_CONSOLE'), { url: env('CHECKED_URL'), key: '', waitMs: 0 }]
+  const report = (result: Result) => {
     if (result.difference !== undefined) logger().error('check failed', { ...result })
-  })
+  }
+  const results = await runFamily('open', open, options, report)
+  if (console !== 'none')
+    results.push(...(await runFamily('console', consolePage, { ...options, console }, report)))
   const failed = results.filter(({ difference }) => difference !== undefined)
   if (failed.length > 0) throw new Error(`${failed.length} of ${results.length} checks failed`)
 })

@@ -3,9 +3,13 @@ import type { IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwat
 import { type Consumer, pascalCase } from './function.ts'
 import { ofFunction, shareOf } from './metrics.ts'
 
+/** `page`: users notice the fault, or data is lost within days; someone must act now. `ticket`: the next working day is enough. */
+export type Severity = 'page' | 'ticket'
+
 /** An alarm that needs an operator's attention. */
 export interface AlarmSpec {
   readonly id: string
+  readonly severity: Severity
   readonly says: string
   readonly metric: IMetric
   /** The alarm fires above this value, or below it if `below` is set. */
@@ -24,9 +28,13 @@ export const over = (metric: Metric, minutes: number): Metric =>
 /** Percentage of failed invocations that indicates a fault: Lambda itself fails a few invocations in a million. */
 const FAILING_PERCENT = 1
 
+/** Without these functions, no event is sent, or the service does not respond. */
+const isUrgent = (handler: string): boolean => /^(webhooks\/|service\/check$)/.test(handler)
+
 /** A function that handles messages, records or schedules fails. */
 export const failingConsumer = ({ consumer, toleratedErrors }: Consumer): AlarmSpec => ({
   id: `${pascalCase(consumer.handler)}Failing`,
+  severity: isUrgent(consumer.handler) ? 'page' : 'ticket',
   says: `${consumer.handler} fails`,
   metric:
     toleratedErrors === 0

@@ -3,36 +3,33 @@ import type { CfnDeliveryStream } from 'aws-cdk-lib/aws-kinesisfirehose'
 import { NOT_OPENED } from '../../shared/webhooks/send/answer.ts'
 import { SIZES } from '../settings/sizes.ts'
 import { type AlarmSpec, failingConsumer, over } from './alarm-spec.ts'
+import { apiAlarmsOf } from './api-alarms.ts'
 import type { ServiceFunction } from './function.ts'
 import {
   attemptsThat,
   deadLetters,
   failingShare,
-  limited,
   messagesIn,
   ofAllFunctions,
-  ofApi,
   ofArchive,
   ofFunction,
   oldestArrival,
   overdue,
   shareOf,
-  slowRequests,
   throttledRows,
   type Watched,
 } from './metrics.ts'
-
-/** Percentage of failed requests that uses up the error budget (0.1 % in 30 days, docs/operations.md) `times` times as fast as allowed. */
-const burnRate = (times: number): number => times / 10
 
 /** The alarm's anchor in the runbook (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */
 export const anchorOf = (id: string): string =>
   `alarm${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** The alarm for a consumer that reads the stream too late. */
-const lateIn = (id: string, says: string, { lambda }: ServiceFunction): AlarmSpec => ({
-  id,
-  says,
+/** The stream is read too late by one of its consumers. */
+const lateIn = (
+  { id, severity, says }: Pick<AlarmSpec, 'id' | 'severity' | 'says'>,
+  { lambda }: ServiceFunction,
+): AlarmSpec => ({
+  ...{ id, severity, says },
   metric: ofFunction(lambda, 'IteratorAge', Stats.MAXIMUM),
   threshold: 60_000,
   periods: 3,
@@ -42,6 +39,7 @@ const lateIn = (id: string, says: string, { lambda }: ServiceFunction): AlarmSpe
 const archiveAlarms = (stream: CfnDeliveryStream): readonly AlarmSpec[] => [
   {
     id: 'ArchiveLate',
+    severity: 'ticket',
     says: 'events wait for more than an hour to be written to the archive, and are lost to it after a day',
     metric: over(ofArchive(stream, 'DeliveryToS3.DataFreshness', Stats.MAXIMUM), 5),
     threshold: 3_600,
@@ -49,6 +47,7 @@ const archiveAlarms = (stream: CfnDeliveryStream): readonly AlarmSpec[] => [
   },
   {
     id: 'ArchiveNotConverted',
+    severity: 'ticket',
     says: 'events cannot be converted to rows of the archive: they are in the bucket under failed/',
     metric: over(ofArchive(stream, 'FailedConversion.Records', Stats.SUM), 5),
     threshold: 0,
@@ -56,18 +55,32 @@ const archiveAlarms = (stream: CfnDeliveryStream): readonly AlarmSpec[] => [
   },
 ]
 
+const EXPIRING = ['ReceiptsDead', 'PhotosDead']
+
 export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   ...[...deadLetters(watched)].map(([id, queue]) => ({
     id,
+    // The files of uploads are kept for two days, which a weekend exceeds; deliveries and events are in the table.
+    severity: EXPIRING.includes(id) ? ('page' as const) : ('ticket' as const),
     says: 'a dead-letter queue has messages that could not be processed',
     metric: messagesIn(queue),
     threshold: 0,
     periods: 1,
   })),
-  lateIn('FanOutLate', 'events wait for fan-out for more than a minute', watched.webhooks.fanOut),
-  lateIn('SumsLate', 'changes wait for more than a minute until sums include them', watched.sums.count),
+  lateIn(
+    { id: 'FanOutLate', severity: 'page', says: 'events wait for fan-out for more than a minute' },
+    watched.webhooks.fanOut,
+  ),
+  lateIn(
+    {
+      ...{ id: 'SumsLate', severity: 'ticket' },
+      says: 'changes wait for more than a minute until sums include them',
+    },
+    watched.sums.count,
+  ),
   {
     id: 'DeliveriesLate',
+    severity: 'page',
     says: 'an event or a delivery is more than five minutes overdue',
     metric: overdue(watched),
     threshold: 300,
@@ -75,6 +88,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'SubscriptionsFailing',
+    severity: 'page',
     rollsBack: true,
     says: 'of at least five subscriptions that were attempted in ten minutes, over 30 % fail: probably not their receivers',
     metric: failingShare(watched),
@@ -83,6 +97,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'SecretsNotOpened',
+    severity: 'page',
     says: 'deliveries fail because the secrets or headers of subscriptions cannot be opened',
     metric: over(attemptsThat(NOT_OPENED, watched), 5),
     threshold: 0,
@@ -90,6 +105,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'SweepSilent',
+    severity: 'page',
     says: 'the sweep, or a part of it, has not run for five minutes: lost events and deliveries are not recovered',
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
     // If one part of the sweep does not run for five minutes, only the other parts are counted, with at most five invocations each.
@@ -102,42 +118,16 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   ...(watched.forwarding.archive ? archiveAlarms(watched.forwarding.archive) : []),
   {
     id: 'UploadsLate',
+    severity: 'page',
     says: 'uploaded files wait for more than an hour, and expire after two days',
     metric: oldestArrival(watched),
     threshold: 3_600,
     periods: 3,
   },
-  {
-    id: 'ApiFailures',
-    rollsBack: true,
-    says: 'requests fail with 5xx, fourteen times as many as the objective allows',
-    metric: shareOf(ofApi(watched, '5xx'), ofApi(watched, 'Count'), 5, 5),
-    threshold: burnRate(14.4),
-    periods: 1,
-  },
-  {
-    id: 'ApiFailuresLasting',
-    says: 'requests have failed with 5xx for hours, three times as many as the objective allows',
-    metric: shareOf(ofApi(watched, '5xx'), ofApi(watched, 'Count'), 5, 60),
-    threshold: burnRate(3),
-    periods: 6,
-  },
-  {
-    id: 'RequestsLimited',
-    says: 'rate limits refuse one request in twenty with 429',
-    metric: shareOf(limited(watched), ofApi(watched, 'Count'), 50, 5),
-    threshold: 5,
-    periods: 3,
-  },
-  {
-    id: 'ApiSlow',
-    says: 'one request in twenty takes more than three seconds',
-    metric: slowRequests(watched),
-    threshold: 3000,
-    periods: 3,
-  },
+  ...apiAlarmsOf(watched),
   {
     id: 'FunctionsThrottled',
+    severity: 'page',
     says: 'Lambda refuses invocations of this account: requests fail with 503, consumers are late',
     metric: shareOf(ofAllFunctions('Throttles'), ofAllFunctions('Invocations'), 10, 5),
     threshold: 0.1,
@@ -145,6 +135,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'ConcurrencyHigh',
+    severity: 'ticket',
     says: 'functions use four fifths of the concurrency for which the size is made',
     metric: ofAllFunctions('ConcurrentExecutions', Stats.MAXIMUM),
     threshold: 0.8 * SIZES[watched.settings.size].account,
@@ -152,6 +143,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'TableThrottled',
+    severity: 'page',
     says: 'the table throttles requests',
     metric: throttledRows(watched),
     threshold: 0.1,

@@ -144,6 +144,16 @@ export const slowRequests = (watched: Watched): IMetric => {
 
 export const LIMITED = 'Limited'
 
+/** ACM publishes this metric twice a day, until the certificate expires. */
+export const daysToExpiry = (certificateArn: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CertificateManager',
+    metricName: 'DaysToExpiry',
+    dimensionsMap: { CertificateArn: certificateArn },
+    statistic: Stats.MINIMUM,
+    period: Duration.days(1),
+  })
+
 /** Delay of the most overdue event or delivery that the sweep found, in seconds. */
 export const overdue = ({ settings }: Watched): Metric =>
   new Metric({

@@ -5,13 +5,16 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Rule } from 'aws-cdk-lib/aws-events'
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { CfnQueryDefinition, FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
+import type { Settings } from '../settings/settings.ts'
+import type { Severity } from './alarm-spec.ts'
 import { alarmsOf, anchorOf } from './alarms.ts'
 import { dashboardOf } from './dashboard.ts'
 import { metricsNamespace } from './function.ts'
+import { linesWith, logGroupOf, logGroupsOf } from './log-group.ts'
 import { LIMITED, type Watched } from './metrics.ts'
 
 /** The alarms, their SNS topic and the dashboard. */
@@ -20,16 +23,16 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, watched: Watched) {
     super(scope, 'Monitoring')
-    const { alarmEmail, backupVault, monthlyBudget, stage } = watched.settings
-    const topic = new Topic(this, 'Alarms', { enforceSSL: true })
-    // An explicit topic policy replaces the default one, which lets alarms publish.
-    const { account } = Stack.of(this)
-    const conditions = { StringEquals: { 'aws:SourceAccount': account } }
-    topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
-    if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail))
+    const { alarmEmail, backupVault, monthlyBudget, stage, ticketEmail } = watched.settings
+    const topic = alarmTopic(this, 'Alarms', alarmEmail)
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn })
-    if (backupVault !== undefined) watchBackups(this, topic)
-    if (monthlyBudget !== undefined) watchBudget(this, topic, monthlyBudget)
+    // Stages of 1.0.0 have one topic, with addresses that were confirmed. A second one exists only with its address.
+    const tickets = ticketEmail === undefined ? topic : alarmTopic(this, 'Tickets', ticketEmail)
+    if (tickets !== topic) new CfnOutput(this, 'TicketTopic', { value: tickets.topicArn })
+    const topics: Readonly<Record<Severity, Topic>> = { page: topic, ticket: tickets }
+    if (backupVault !== undefined) watchBackups(this, tickets)
+    if (monthlyBudget !== undefined) watchBudget(this, tickets, monthlyBudget)
+    savedQuery(this, watched.settings)
     const dashboardName = `${stage}-workspace-${Stack.of(this).region}`
     dashboardOf(this, dashboardName, watched)
     new MetricFilter(this, 'LimitedRequests', {
@@ -39,24 +42,46 @@ export class Monitoring extends Construct {
       metricName: LIMITED,
     })
     const rollbackAlarms: Alarm[] = []
-    for (const { id, says, metric, threshold, below, periods, missing, rollsBack } of alarmsOf(watched)) {
+    for (const spec of alarmsOf(watched)) {
+      const { id, severity, says, metric, threshold, below, periods, missing, rollsBack } = spec
       const alarm = new Alarm(this, id, {
         metric,
         threshold,
-        alarmDescription: `${says}: docs/operations.md#${anchorOf(id)}`,
+        alarmDescription: `${severity}: ${says}: docs/operations.md#${anchorOf(id)}`,
         evaluationPeriods: periods,
         comparisonOperator: below
           ? ComparisonOperator.LESS_THAN_THRESHOLD
           : ComparisonOperator.GREATER_THAN_THRESHOLD,
         treatMissingData: missing ?? TreatMissingData.NOT_BREACHING,
       })
-      const notify = new SnsAction(topic)
+      const notify = new SnsAction(topics[severity])
       alarm.addAlarmAction(notify)
       alarm.addOkAction(notify)
       if (rollsBack) rollbackAlarms.push(alarm)
     }
     this.rollbackAlarmArns = rollbackAlarms.map(({ alarmArn }) => alarmArn)
   }
+}
+
+function alarmTopic(scope: Construct, id: string, email: string | undefined): Topic {
+  const topic = new Topic(scope, id, { enforceSSL: true })
+  // An explicit topic policy replaces the default one, which lets alarms publish.
+  const { account } = Stack.of(scope)
+  const conditions = { StringEquals: { 'aws:SourceAccount': account } }
+  topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
+  if (email !== undefined) topic.addSubscription(new EmailSubscription(email))
+  return topic
+}
+
+/** A query that operators find in the console of Logs Insights; they replace the id. */
+function savedQuery(scope: Construct, settings: Settings): void {
+  const { stage } = settings
+  const query = new CfnQueryDefinition(scope, 'Trace', {
+    name: `${stage}-workspace/trace`,
+    logGroupNames: [...logGroupsOf(stage)],
+    queryString: linesWith('ID'),
+  })
+  query.node.addDependency(logGroupOf(Stack.of(scope), settings))
 }
 
 /** Notifies of all failed backups and copies in the account, because AWS Backup has no metric of a single plan. */

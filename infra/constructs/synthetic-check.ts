@@ -1,9 +1,10 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
+import { consoleOriginOf } from '../settings/settings.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
 
-/** Requests the API from outside every five minutes. It has no key and no permission. */
+/** Requests the API and the console from outside every five minutes. It has no key and no permission. */
 export class SyntheticCheck extends Construct {
   readonly consumers: readonly Consumer[]
 
@@ -14,7 +15,13 @@ export class SyntheticCheck extends Construct {
     const consumer = new ServiceFunction(this, {
       service,
       handler: 'service/check',
-      grant: { statements: [], environment: { CHECKED_URL: `https://${host}` } },
+      grant: {
+        statements: [],
+        environment: {
+          CHECKED_URL: `https://${host}`,
+          CHECKED_CONSOLE: consoleOriginOf(service.settings) ?? 'none',
+        },
+      },
       // Longer than the limits of all requests of the check together.
       timeout: Duration.minutes(2),
       memorySize: 512,

@@ -81,6 +81,8 @@ const shape = z.strictObject({
   batchingSeconds: number(0, 3, 'must be a whole number from 0 to 3', z.int).default(0),
   /** E-mail address for alarm notifications. */
   alarmEmail: z.email('must be an e-mail address').optional(),
+  /** E-mail address for alarms that can wait until the next working day; without it, they go where all alarms go. */
+  ticketEmail: z.email('must be an e-mail address').optional(),
   /** Requests a second of all keys together, for each route; limits the cost of a flood of requests. */
   throttlePerSecond: number(1, 10_000, 'must be a whole number from 1 to 10000', z.int).default(2000),
   /**

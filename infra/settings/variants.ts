@@ -11,7 +11,7 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
   },
   { stage: 'dev', size: 'large', console: 'off' },
   { stage: 'dev', rollout: 'guarded', maxReadUnits: '4000', maxWriteUnits: '1000' },
-  { stage: 'prod', tracing: 'active', alarmEmail: 'on-call@example.com' },
+  { stage: 'prod', tracing: 'active', alarmEmail: 'on-call@example.com', ticketEmail: 'desk@example.com' },
   {
     stage: 'prod',
     size: 'large',

@@ -39,6 +39,8 @@ export interface Environment {
   SUCCESS_LOG_SAMPLE: string
   /** Address of the API, for the synthetic check. */
   CHECKED_URL: string
+  /** Origin of the console, for the same check; `none` if the deployment has no console, or its address is not known yet. */
+  CHECKED_CONSOLE: string
 }
 
 /**

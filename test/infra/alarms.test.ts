@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import { SIZES, type SizeName as Size } from '../../infra/settings/sizes.ts'
 import { REQUESTS_PER_SECOND } from '../../ops/cost/load.ts'
 import { WORKSPACES } from '../../ops/cost/size.ts'
+import { toId } from '../../shared/domain/kit/ids.ts'
+import type { Attempt } from '../../shared/domain/webhooks/delivery.ts'
+import { decide } from '../../shared/webhooks/queue/retry-schedule.ts'
+import { FailingShare } from '../../shared/webhooks/sweep/failing-share.ts'
 import { MAX_PLACES } from '../support/most-places.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'
@@ -11,11 +15,20 @@ interface Alarm {
   readonly Threshold: number
   readonly ComparisonOperator: string
   readonly AlarmDescription: string
+  readonly EvaluationPeriods: number
   readonly Metrics?: readonly { readonly Id: string; readonly Expression?: string }[]
 }
 
+const CUSTOM_DOMAIN = {
+  domainName: 'api.example.com',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+}
+
 const alarmsOf = (size: Size): Readonly<Record<string, Alarm>> => {
-  const alarms = ofType(smallStacks({ stage: 'seen', size, syntheticCheck: 'on' }), 'AWS::CloudWatch::Alarm')
+  const alarms = ofType(
+    smallStacks({ stage: 'seen', size, syntheticCheck: 'on', ...CUSTOM_DOMAIN }),
+    'AWS::CloudWatch::Alarm',
+  )
   return Object.fromEntries(
     alarms.map(({ Properties }) => {
       const alarm = Properties as unknown as Alarm
@@ -117,6 +130,8 @@ const CASES: Readonly<Record<string, Case>> = {
     usual: (_, size) => ({ value: MAX_PLACES[size] }),
     cause: (_, size) => ({ value: 0.9 * SIZES[size].account }),
   },
+  // ACM renews at 60 days.
+  'certificate-expiring': value(45, 29),
   'table-throttled': {
     usual: (n) => ({ throttled0: 1, throttled1: 0, consumed0: n * 6 }),
     cause: (n) => ({ throttled0: 20 + n, throttled1: n, consumed0: n * 6 }),
@@ -147,4 +162,67 @@ test('a few failures of a quiet stage are no outage, and a single slow request i
 test('the table may throttle a thousandth of its units, and a table that throttles everything is noticed', () => {
   expect(goesOff('table-throttled', { throttled0: 20, consumed0: 30_000 })).toBe(false)
   expect(goesOff('table-throttled', { throttled0: 5, throttled1: 6, consumed0: 0 })).toBe(true)
+})
+
+const MINUTE = 60_000
+const START = Date.parse('2026-03-14T09:00:00.000Z')
+
+/** A subscription of a simulation: how often it has an event, and whether an attempt at a minute fails. */
+interface Simulated {
+  readonly everyMs: number
+  readonly failsAt: (minute: number) => boolean
+}
+
+/** The attempts of an event until a time, by the retry schedule. */
+function attemptsUntil(madeAt: number, now: number, { failsAt }: Simulated): Attempt[] {
+  const attempts: Attempt[] = []
+  for (let at = madeAt; at <= now; ) {
+    const error = failsAt((at - START) / MINUTE) ? 'TLS failure' : null
+    const [number, response_status] = [attempts.length + 1, error === null ? 200 : null]
+    const started_at = new Date(at).toISOString()
+    attempts.push({
+      ...{ number, started_at, response_status, error },
+      ...{ duration_ms: 50, response_body: null, request_bytes: 400 },
+    })
+    const next = decide({ response_status, error }, number, new Date(at), 1)
+    if (next.kind !== 'retry') break
+    at = next.at.getTime()
+  }
+  return attempts
+}
+
+/** The minute in which SubscriptionsFailing goes off; the sweep checks each event once, a minute after it. */
+function goesOffAt(subscriptions: readonly Simulated[], minutes: number): number | undefined {
+  const share = new FailingShare()
+  let over = 0
+  for (let minute = 2; minute <= minutes; minute++) {
+    const now = START + minute * MINUTE
+    for (const [n, one] of subscriptions.entries()) {
+      const first = START + (n * one.everyMs) / subscriptions.length
+      const from = first + Math.ceil((now - 2 * MINUTE - first) / one.everyMs) * one.everyMs
+      for (let at = Math.max(first, from); at < now - MINUTE; at += one.everyMs)
+        share.add({ subscription_id: toId(`subscription ${n}`), attempts: attemptsUntil(at, now, one) })
+    }
+    over = goesOff('subscriptions-failing', { ...share.count(now) }) ? over + 1 : 0
+    if (over === ALARMS.small['subscriptions-failing']?.EvaluationPeriods) return minute
+  }
+  return undefined
+}
+
+test.each([1, 10])(
+  'deliver breaks TLS at minute 30: with an event of each subscription every %i minutes, the deployment is rolled back within 10 minutes',
+  (every) => {
+    const broken: Simulated = { everyMs: every * MINUTE, failsAt: (minute) => minute >= 30 }
+    const minute = goesOffAt(Array(20).fill(broken), 60) ?? Number.NaN
+    expect(minute).toBeGreaterThan(30)
+    expect(minute).toBeLessThanOrEqual(40)
+  },
+)
+
+test('a receiver with 100,000 failing events alone does not roll a deployment back', () => {
+  const works: Simulated = { everyMs: MINUTE, failsAt: () => false }
+  const dead: Simulated = { everyMs: 6, failsAt: () => true }
+  // Ten minutes have 100,000 events.
+  expect((10 * MINUTE) / dead.everyMs).toBe(100_000)
+  for (const others of [3, 4, 9]) expect(goesOffAt([dead, ...Array(others).fill(works)], 14)).toBe(undefined)
 })

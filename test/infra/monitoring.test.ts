@@ -6,7 +6,14 @@ import { ROLLBACK_ALARMS } from '../../infra/stacks/pipeline-stack.ts'
 import { count, publishCounts, publishSweep } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
-const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
+const settings = {
+  stage: 'seen',
+  alarmEmail: 'on-call@example.com',
+  syntheticCheck: 'on',
+  domainName: 'api.example.com',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+}
+const stacks = synthesize(settings)
 const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm')
 const runbook = readFileSync('docs/operations.md', 'utf8')
 
@@ -15,11 +22,27 @@ test('every alarm notifies the topic on alarm and recovery, and links to its run
     expect(Properties.AlarmActions).toEqual([{ Ref: expect.stringContaining('Alarms') }])
     expect(Properties.OKActions).toEqual(Properties.AlarmActions)
     // What happens, in a few words, before the link.
-    return /^\S.{12,}: docs\/operations\.md#(alarm-[a-z-]+)$/.exec(String(Properties.AlarmDescription))?.[1]
+    return /^(?:page|ticket): \S.{12,}: docs\/operations\.md#(alarm-[a-z-]+)$/.exec(
+      String(Properties.AlarmDescription),
+    )?.[1]
   })
   const entries = [...runbook.matchAll(/^<a id="(alarm-[a-z-]+)"><\/a>$/gm)].map(([, id]) => id)
   expect(entries.toSorted()).toEqual(anchors.toSorted())
   expect(new Set(anchors).size).toBe(alarms.length)
+})
+
+test('with an address for tickets, alarms that can wait have a topic of their own', () => {
+  const both = synthesize({ ...settings, ticketEmail: 'desk@example.com' })
+  const targets = ofType(both, 'AWS::CloudWatch::Alarm').map(({ Properties }) => {
+    const [severity = ''] = String(Properties.AlarmDescription).split(':')
+    const [{ Ref = '' } = {}] = Properties.AlarmActions as { Ref?: string }[]
+    return `${severity} ${Ref.slice(0, -8)}`
+  })
+  expect([...new Set(targets)].toSorted()).toEqual(['page MonitoringAlarms', 'ticket MonitoringTickets'])
+  const addresses = ofType(both, 'AWS::SNS::Subscription').map(({ Properties }) => Properties.Endpoint)
+  expect(addresses.toSorted()).toEqual(['desk@example.com', 'on-call@example.com'])
+  const allowed = JSON.stringify(ofType(both, 'AWS::SNS::TopicPolicy'))
+  expect([...allowed.matchAll(/cloudwatch\.amazonaws\.com/g)].length).toBe(2)
 })
 
 test('the topic is an output, for a subscription of a chat', () => {
@@ -32,7 +55,7 @@ test('each consumer and scheduled function has an alarm on its errors', () => {
   const watched = ofType(stacks, 'AWS::Lambda::Function')
     .map(({ Properties }) => String(Properties.Handler).slice('functions/'.length, -'.handler'.length))
     .filter((handler) =>
-      alarms.some(({ Properties }) => String(Properties.AlarmDescription).startsWith(`${handler} fails`)),
+      alarms.some(({ Properties }) => String(Properties.AlarmDescription).includes(`: ${handler} fails: `)),
     )
   // Failures of API functions are 5xx responses, which ApiFailures counts. A failure of the publisher fails a deployment.
   const others: readonly string[] = ['http/not-found', PUBLISHER]

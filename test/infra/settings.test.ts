@@ -141,6 +141,7 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
     accepted: ['arn:aws:wafv2:us-east-1:123456789012:global/webacl/console/0a-1b'],
     refused: ['arn:aws:wafv2:eu-west-1:123456789012:regional/webacl/console/0a-1b'],
   },
+  ticketEmail: { must: 'an e-mail address', accepted: ['desk@example.com'], refused: ['no-address'] },
   alarmEmail: { must: 'an e-mail address', accepted: ['on-call@example.com'], refused: ['no-address'] },
   ratePerSecond: {
     must: 'a number from 1 to 10000',

@@ -53,6 +53,7 @@ const differences = async (url: string) => {
 
 const run = async (url: string) => {
   vi.stubEnv('CHECKED_URL', url)
+  vi.stubEnv('CHECKED_CONSOLE', 'none')
   await handler({}, { getRemainingTimeInMillis: () => 60_000 })
 }
 afterEach(() => vi.unstubAllEnvs())
