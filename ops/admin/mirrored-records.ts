@@ -16,11 +16,12 @@ import { opportunityReplacement } from '../../shared/table/opportunities.ts'
 import { photoReplacement } from '../../shared/table/photos.ts'
 import { receiptRemoval } from '../../shared/table/replaced-files.ts'
 import type { Row } from '../../shared/table/store/read.ts'
-import { type Versioned, versioned } from '../../shared/table/store/versioned.ts'
+import { checked, type Versioned, versioned } from '../../shared/table/store/versioned.ts'
 import type { Condition, Write } from '../../shared/table/store/write.ts'
 
 type Writes = Write[] | Promise<Write[]>
-export type Rewrite = <T>(record: T) => T
+/** The result is checked against the fields of the type. */
+export type Rewrite = (record: unknown) => unknown
 
 /** How the operator's tool changes the records of a type: through the writes of requests, with all index entries. */
 export interface MirroredRecords {
@@ -62,11 +63,11 @@ function records<T extends Dated>({
   return {
     rewrite: async (row, change) => {
       const old = versioned<T>(row, fields)
-      return replaced(old, change(old.record), () => [])
+      return replaced(old, checked<T>(row, 'data', change(old.record), fields), () => [])
     },
     putBack: async (current, former, change) => {
       const { record: stored } = versioned<T>(former, fields)
-      const record = change(stored)
+      const record = checked<T>(former, 'data', change(stored), fields)
       if (current.type !== TOMBSTONE) {
         const old = versioned<T>(current, fields)
         const content = merged(record, old.record)

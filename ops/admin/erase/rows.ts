@@ -1,7 +1,9 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import { ENVELOPE_FIELDS, type Envelope } from '../../../shared/domain/kit/event.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { falseIfRefused } from '../../../shared/table/store/refused.ts'
+import { checked } from '../../../shared/table/store/versioned.ts'
 import { pack, unpack } from '../../../shared/webhooks/events/packed.ts'
 import { type RawRow, store } from '../backup/store.ts'
 import type { Eraser } from './eraser.ts'
@@ -14,7 +16,7 @@ export function erasedAttributes(row: RawRow, eraser: Eraser): RawRow {
   const changed: RawRow = {}
   for (const [name, value] of Object.entries(row)) {
     if (KEPT.test(name)) continue
-    const erased = erasedAttribute(row, name, eraser)
+    const erased = erasedAttribute(row, name, value, eraser)
     if (erased !== value) changed[name] = erased
   }
   return changed
@@ -22,8 +24,7 @@ export function erasedAttributes(row: RawRow, eraser: Eraser): RawRow {
 
 type Value = RawRow[string]
 
-function erasedAttribute(row: RawRow, name: string, eraser: Eraser): Value {
-  const value = row[name] as Value
+function erasedAttribute(row: RawRow, name: string, value: Value, eraser: Eraser): Value {
   if (name === 'data' && value.S !== undefined) {
     const record: unknown = JSON.parse(value.S)
     const erased = eraser.erased(record)
@@ -33,7 +34,8 @@ function erasedAttribute(row: RawRow, name: string, eraser: Eraser): Value {
   const plain: unknown = unmarshall({ value }).value
   const erased = eraser.erased(plain, name)
   const envelope = packed && unpack(row, packed)
-  const erasedEnvelope = envelope && eraser.erased(envelope)
+  const erasedEnvelope =
+    envelope && checked<Envelope>(row, 'projected.envelope', eraser.erased(envelope), ENVELOPE_FIELDS)
   if (erased === plain && erasedEnvelope === envelope) return value
   const { value: next } = marshall({ value: erased }, { convertTopLevelContainer: false })
   if (!next) throw new Error(`${name} cannot be stored`)
@@ -51,10 +53,11 @@ export async function writeAttributes(row: RawRow, changed: RawRow): Promise<boo
   const next: RawRow = { ...changed, ...(v && { v: { N: String(Number(v.N) + 1) } }) }
   const names = Object.keys(next)
   const each = (text: (n: number) => string) => names.map((_, n) => text(n))
-  const values = names.flatMap((name, n): [string, Value][] => [
-    [`:next${n}`, next[name] as Value],
-    [`:old${n}`, row[name] as Value],
-  ])
+  const values: RawRow = {}
+  for (const [n, name] of names.entries()) {
+    const [after, before] = [next[name], row[name]]
+    if (after && before) Object.assign(values, { [`:next${n}`]: after, [`:old${n}`]: before })
+  }
   return store()
     .send(
       new UpdateItemCommand({
@@ -63,7 +66,7 @@ export async function writeAttributes(row: RawRow, changed: RawRow): Promise<boo
         UpdateExpression: `SET ${each((n) => `#n${n} = :next${n}`).join(', ')}`,
         ConditionExpression: each((n) => `#n${n} = :old${n}`).join(' AND '),
         ExpressionAttributeNames: Object.fromEntries(names.map((name, n) => [`#n${n}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(values),
+        ExpressionAttributeValues: values,
       }),
     )
     .then(() => true, falseIfRefused)

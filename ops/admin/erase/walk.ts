@@ -1,4 +1,4 @@
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { erasures, idempotencyKey } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -21,7 +21,7 @@ export type Counts = Record<string, number>
 /** Rows that contain a word of the name after the erasure. */
 export interface Mentions {
   readonly text: string
-  rows: number
+  readonly rows: number
 }
 
 /** All rows of a workspace, with the stored responses of its keys and sessions. */
@@ -57,19 +57,17 @@ export async function eraseFromRows(
   { publicIds, write }: { readonly publicIds: readonly string[]; readonly write: boolean },
 ): Promise<{ counts: Counts; mentions: readonly Mentions[] }> {
   const counts: Counts = {}
-  const mentions = person.words.map((text): Mentions => ({ text, rows: 0 }))
-  const patterns = person.words.map((word) => patternOf([word]))
+  const words = person.words.map((text) => ({ text, pattern: patternOf([text]), rows: 0 }))
   await eachOf(allRows(ws, publicIds), CONCURRENCY, async (row) => {
     const type = textOf(row, 'type') ?? 'other'
     const changed = erasedAttributes(erasablePart(row, type), eraser)
     const text = JSON.stringify({ ...row, ...changed })
-    for (const [n, pattern] of patterns.entries())
-      if (pattern && text.search(pattern) >= 0) (mentions[n] as Mentions).rows++
+    for (const word of words) if (word.pattern && text.search(word.pattern) >= 0) word.rows++
     if (Object.keys(changed).length === 0) return
     counts[type] = (counts[type] ?? 0) + 1
     if (write) await eraseRow(row, type, changed, eraser)
   })
-  return { counts, mentions: mentions.filter(({ rows }) => rows > 0) }
+  return { counts, mentions: words.flatMap(({ text, rows }) => (rows > 0 ? [{ text, rows }] : [])) }
 }
 
 /** The index entries of records follow from the record. The name of the business is not the name of a person. */
@@ -82,10 +80,10 @@ function erasablePart(row: RawRow, type: string): RawRow {
 async function eraseRow(row: RawRow, type: string, changed: RawRow, eraser: Eraser): Promise<void> {
   const records = Object.entries(MIRRORED).find(([name]) => name === type)?.[1]
   if (!records) return void (await writeAttributes(row, changed))
-  const { pk = '', sk = '' } = unmarshall({ pk: row.pk, sk: row.sk } as RawRow)
+  const key = { pk: textOf(row, 'pk') ?? '', sk: textOf(row, 'sk') ?? '' }
   const rewrite: Rewrite = (record) => eraser.erased(record)
   await retryOnConflict(async () => {
-    const current = await rawRow({ pk, sk })
+    const current = await rawRow(key)
     if (current?.type !== type) return
     const writes = await records.rewrite(current, rewrite)
     if (writes.length > 0) await commit(writes)

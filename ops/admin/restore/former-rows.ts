@@ -38,7 +38,7 @@ export async function openFormerRows(ws: WorkspaceId, table: string, since: Date
         `table ${table} has changes since ${since.toISOString()}: restore a table to a time before the first change to undo`,
       )
     },
-    withoutErased: (record) => erasers.reduce((erased, eraser) => eraser.erased(erased), record),
+    withoutErased: (record) => erasers.reduce<unknown>((erased, eraser) => eraser.erased(erased), record),
   }
 }
 
