@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { Eraser } from '../../../../ops/admin/erase/eraser.ts'
+import { personOf } from '../../../../ops/admin/erase/person.ts'
+import { erasedAttributes } from '../../../../ops/admin/erase/rows.ts'
+import { unpack } from '../../../../shared/webhooks/events/packed.ts'
+import { type RawRow, readFixture, typeOf } from '../../../fixtures/rows/fixture.ts'
+
+const { rows } = readFixture()
+
+/** All texts of a row, with the packed envelope of an event. */
+function textOf(row: RawRow): string {
+  const packed = row.projected?.M?.envelope?.B
+  return JSON.stringify([row, packed && unpack(row, packed)]).toLowerCase()
+}
+
+const PEOPLE = rows.flatMap((row) => {
+  const kind = (['contact', 'member'] as const).find((one) => one === typeOf(row))
+  return kind ? [personOf(kind, JSON.parse(row.data?.S ?? ''))] : []
+})
+
+test.each(PEOPLE)('no row of the fixture has $texts after the erasure', (person) => {
+  const eraser = new Eraser(person)
+  const isIn = (row: RawRow) => person.texts.some((text) => textOf(row).includes(text.toLowerCase()))
+  expect(rows.filter(isIn).length).toBeGreaterThan(1)
+  const left = rows.map((row) => ({ ...row, ...erasedAttributes(row, eraser) })).filter(isIn)
+  // Phone rows have the number in their key: they are deleted with the number of the contact.
+  expect(left.map(typeOf).filter((type) => type !== 'phone')).toEqual([])
+})
+
+test('texts are found in any case, spacing and notation, as whole words', () => {
+  const contact = { id: 'c', name: 'Ana Alvarez', phone: '(415) 555-0187', phone_e164: '+14155550187' }
+  const eraser = new Eraser(personOf('contact', contact))
+  const replaced = (text: string) => eraser.erased({ text })
+  expect(replaced('ANA  alvarez, 415.555.0187, +1 (415) 555 0187')).toEqual({
+    text: '[erased], [erased], [erased]',
+  })
+  for (const text of ['Ana', 'Diana Alvarez', 'Ana Alvarezson', '24155550187'])
+    expect(replaced(text)).toEqual({ text })
+})
