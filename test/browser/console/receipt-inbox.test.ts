@@ -87,7 +87,7 @@ test('a phone turns a receipt into an expense in four taps on a job’s page, an
 test('the frame of a wide window takes receipts on every page', async () => {
   const ws = await newWorkspace(http)
   const { page, reports } = await openAs(ws.key, '/contacts')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const [files] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Receipt' }).click(),
@@ -103,15 +103,15 @@ test('the frame of a wide window takes receipts on every page', async () => {
   ]
   expect(sides[0]?.x).toBeLessThan(sides[1]?.x ?? 0)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: '2 to complete' }).click()
   await dialog.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
   await checkerOf(page)('the list of what can be added')
   const reader = await ws.join(['expenses.view', 'expenses.view_all'])
   const other = await openAs(reader.key, '/contacts')
-  await other.page.getByRole('button', { name: 'Add' }).click()
+  await other.page.getByRole('button', { name: 'Add', exact: true }).click()
   await other.page.getByRole('link', { name: 'New lead' }).waitFor()
   expect(await other.page.getByRole('button', { name: 'Receipt' }).count()).toBe(0)
   expect(reports).toEqual([])
