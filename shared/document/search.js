@@ -54,11 +54,31 @@ const isGuide = (path) => path.split('/').length === 3
 export function termsOf(query, { weights, words }) {
   const known = [...new Set(wordsOf(query))].flatMap((word) => likeIt(word, words))
   return new Map(
-    known.map((word) => {
+    [...known, ...namesIn(query, words)].map((word) => {
       const having = (words.get(word)?.length ?? 0) / 2
       return [word, Math.log(1 + (weights.length - having + 0.5) / (having + 0.5))]
     }),
   )
+}
+
+const ARTICLES = ['a', 'an', 'the']
+/** A name has so many words. */
+const NAME_WORDS = [2, 3, 4]
+
+/** @param {string} text */
+const withoutArticles = (text) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !ARTICLES.includes(word))
+
+/**
+ * The names that adjacent words of a query form, such as `createSubscription` for "create a subscription".
+ * @param {string} query
+ * @param {Index['words']} words
+ */
+function namesIn(query, words) {
+  const own = withoutArticles(query)
+  return own
+    .flatMap((_, at) => NAME_WORDS.map((count) => stem(own.slice(at, at + count).join(''))))
+    .filter((name) => words.has(name))
 }
 
 /**
@@ -74,11 +94,34 @@ function likeIt(word, words) {
 }
 
 /**
+ * The pages that have any of the words, best first. Pages whose title is the query come before the others.
+ * @template {{ readonly title: string }} Titled
+ * @param {string} query
+ * @param {readonly Titled[]} pages
+ * @param {Index} index
+ */
+export function find(query, pages, index) {
+  const hits = rank(termsOf(query, index), index).flatMap((place) => pages[place] ?? [])
+  const wanted = titleWords(query)
+  const isTitle = (/** @type {Titled} */ { title }) => titleWords(title) === wanted
+  return [...hits.filter(isTitle), ...hits.filter((page) => !isTitle(page))]
+}
+
+/**
+ * A title up to a comma or a semicolon, after which it explains.
+ * @param {string} title
+ */
+const titleWords = (title) =>
+  withoutArticles(title.replace(/[,;].*/s, ''))
+    .map(stem)
+    .join(' ')
+
+/**
  * The indexes of the pages that have any of the words, best first.
  * @param {Terms} terms
  * @param {Index} index
  */
-export function rank(terms, { weights, words }) {
+function rank(terms, { weights, words }) {
   /** @type {Map<number, number>} */
   const scores = new Map()
   for (const [word, weight] of terms) {

@@ -1,6 +1,6 @@
 import type { MarkdownPage } from '../document/markdown/pages.ts'
 import { indexOf } from '../document/markdown/search-index.ts'
-import { rank, scoreOf, termsOf } from '../document/search.js'
+import { find, scoreOf, termsOf } from '../document/search.js'
 
 /** A page with its parts that match a query best. */
 export interface Hit {
@@ -17,8 +17,7 @@ const CODE = /^```.*?^```$/gms
 export function search(pages: readonly MarkdownPage[], query: string): Hit[] {
   const index = indexOf(pages)
   const terms = termsOf(query, index)
-  return rank(terms, index)
-    .flatMap((place) => pages[place] ?? [])
+  return find(query, pages, index)
     .slice(0, MAX_HITS)
     .map((page) => ({ page, excerpt: excerptOf(page.own, (part) => scoreOf(terms, part)) }))
 }

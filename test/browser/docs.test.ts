@@ -57,7 +57,7 @@ test('the search finds pages by their words, also misspelled', async () => {
   expect(await results.isVisible()).toBe(false)
   await page.locator('h1').click()
   await page.keyboard.press('/')
-  await page.keyboard.type('createSubscription')
+  await page.keyboard.type('create subscription')
   await expect
     .poll(() => results.getByRole('link').first().getAttribute('href'))
     .toBe('/docs/operations/createSubscription')

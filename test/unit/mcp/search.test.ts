@@ -20,6 +20,22 @@ test.each([
   ['rotate secret', '/docs/operations/rotateSecret.md'],
 ])('%s finds %s', (query, path) => expect(paths(query).slice(0, 3)).toContain(path))
 
+test('an operation is found first by the words of its name, and by its title', () => {
+  const operations = pages.filter(({ path }) => path.startsWith('/docs/operations/'))
+  expect(operations.length).toBeGreaterThan(100)
+  const found = operations.map(({ path, title }) => {
+    const [, name = ''] = /(\w+)\.md$/.exec(path) ?? []
+    const byName = paths(name.replaceAll(/[A-Z]/g, ' $&').toLowerCase())
+    const byTitle = search(pages, title).map(({ page }) => page.title)
+    return [path, byName[0] === path, byTitle[0] === title]
+  })
+  expect(found.filter(([, ...isFirst]) => isFirst.includes(false))).toEqual([
+    // `putExternalReference` differs by its number only.
+    ['/docs/operations/putExternalReferences.md', false, true],
+  ])
+  expect(paths('create a subscription')[0]).toBe('/docs/operations/createSubscription.md')
+})
+
 /** What integrators ask, where the answer is, and a part of the answer. */
 test.each([
   ['idempotency key conflict 409', 'idempotency', 'with another body is a 409'],

@@ -76,14 +76,13 @@ one('#search', HTMLElement).hidden = false
 let searching
 async function loadSearch() {
   /** @type {[typeof import('../../search.js'), Response]} */
-  const [{ rank, termsOf }, response] = await Promise.all([
+  const [{ find }, response] = await Promise.all([
     import(`./search.js${version}`),
     fetch(`/docs/search.json${version}`),
   ])
   const { pages, weights, words } = await response.json()
   const index = { weights, words: new Map(words) }
-  return (/** @type {string} */ query) =>
-    rank(termsOf(query, index), index).map((/** @type {number} */ place) => pages[place])
+  return (/** @type {string} */ query) => find(query, pages, index)
 }
 
 async function search() {
