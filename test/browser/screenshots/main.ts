@@ -14,8 +14,8 @@ import { loaded, MAX_BYTES, PAGES, type Pictured } from './pages.ts'
  */
 
 const FOLDER = new URL('../../../docs/images/', import.meta.url)
-const HEIGHT = 800
-const WIDE = 1280
+const HEIGHT = 900
+const WIDE = 1440
 const PHONE = 390
 const GAP = 16
 const SCHEMES = ['light', 'dark'] as const
@@ -99,7 +99,7 @@ async function allLooks(page: Page): Promise<Buffer> {
 
 /** Reduces the quality until the picture is small enough. */
 async function smallEnough(png: Buffer): Promise<Buffer> {
-  for (const quality of [60, 50, 40]) {
+  for (const quality of [60, 50, 40, 30]) {
     const reduced = await sharp(png).webp({ quality, effort: 4 }).toBuffer()
     if (reduced.length <= MAX_BYTES) return reduced
   }

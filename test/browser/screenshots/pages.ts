@@ -83,7 +83,17 @@ export const PAGES: readonly Pictured[] = [
     },
     ready: text('Timeline'),
   },
+  fixed('opportunity-list', '/opportunities/list?approval_status=opportunity'),
+  {
+    name: 'estimate',
+    pathOf: async (client) => {
+      const { data } = await client.get('/v1/opportunities', { params: { query: { limit: 100 } } })
+      return `/estimates/${first(data.flatMap(({ estimate }) => estimate ?? [])).id}`
+    },
+    ready: loaded,
+  },
   fixed('calendar', '/calendar', text('Deck')),
+  fixed('connect', '/connect'),
   fixed('contacts', '/contacts'),
   fixed('expenses', '/expenses', text('Lone Star Lumber')),
   {
