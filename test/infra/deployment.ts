@@ -133,7 +133,7 @@ export function play(
     let imports = false
     for (const [id, now] of Object.entries(stack.resources)) {
       const old = former?.resources[id]
-      if (old && isDeepStrictEqual(old.Properties, now.Properties)) continue
+      if (old?.Type === now.Type && isDeepStrictEqual(old.Properties, now.Properties)) continue
       const fixed = old && replacedFor(old, now)
       if (now.Type.startsWith('AWS::ApiGatewayV2::')) apiGatewayCalls += fixed ? 2 : 1
       if (old && old.Type !== now.Type) say(`${id}: its type changes`)

@@ -94,14 +94,22 @@ describe.each(Object.entries(KINDS))('%s', (_, other) => {
   })
 })
 
-test('a table that becomes a global table in its place is lost to the stack', () => {
-  const switched = structuredClone(base)
-  for (const { resources } of switched)
-    for (const resource of Object.values(resources))
-      if (resource.Type === 'AWS::DynamoDB::Table')
-        Object.assign(resource, { Type: 'AWS::DynamoDB::GlobalTable' })
+test.each([
+  ['its own id', '', 'its type changes'],
+  ['another id', 'Global', 'denied by the stack policy'],
+])('a table does not become a global table under %s', (_, prefix, trouble) => {
+  const switched = base.map((stack) => ({
+    ...stack,
+    resources: Object.fromEntries(
+      Object.entries(stack.resources).map(([id, resource]) =>
+        resource.Type === 'AWS::DynamoDB::Table'
+          ? [`${prefix}${id}`, { ...resource, Type: 'AWS::DynamoDB::GlobalTable' }]
+          : [id, resource],
+      ),
+    ),
+  }))
   const { troubles } = play(base, switched, [], KEEPS_DATA)
-  expect(troubles).toEqual([expect.stringMatching(/^dev-workspace-data: Table\w+: /)])
+  expect(troubles).toEqual([expect.stringMatching(`^dev-workspace-data: Table\\w+: ${trouble}$`)])
 })
 
 test.each(['StreamSpecification', 'TimeToLiveSpecification', 'PointInTimeRecoverySpecification'])(
