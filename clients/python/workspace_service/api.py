@@ -20,9 +20,9 @@ class ApiKey(TypedDict):
     status: Literal["active", "revoked"]
     """A `revoked` key is refused."""
     permissions: Optional[List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]]
-    """The permissions that the key lists; null for all that its member has, now and later."""
+    """The permissions to which the key is limited; null for all that its member has, now and later."""
     read_only: bool
-    """Whether every method but GET and HEAD is a 403."""
+    """Whether every method except GET and HEAD returns 403."""
     manage_subscriptions: bool
     """Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions."""
     expires_at: Optional[str]
@@ -58,9 +58,9 @@ class ApiKeyWithSecret(TypedDict):
     status: Literal["active", "revoked"]
     """A `revoked` key is refused."""
     permissions: Optional[List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]]
-    """The permissions that the key lists; null for all that its member has, now and later."""
+    """The permissions to which the key is limited; null for all that its member has, now and later."""
     read_only: bool
-    """Whether every method but GET and HEAD is a 403."""
+    """Whether every method except GET and HEAD returns 403."""
     manage_subscriptions: bool
     """Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions."""
     expires_at: Optional[str]
@@ -226,17 +226,17 @@ class Contact(TypedDict):
     email: Optional[str]
     """E-mail address of the contact. Several contacts may share it. Null when not set."""
     phone: Optional[str]
-    """Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null when not set."""
+    """Phone number, as it was sent, in any notation. It may contain further text, a second number, or letters as in 1-800-PLUMBER: lists and calls find the contact by the first number. Null when not set."""
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_country: Optional[str]
-    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     external_references: Dict[str, Contact_external_references_entry]
     """The counterparts of the record in outside systems: one entry for each namespace."""
     created_at: str
@@ -258,7 +258,7 @@ class _ContactList(TypedDict):
 
 class ContactList(_ContactList, total=False):
     deleted: List[DeletedRecord]
-    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
 
 
 class CustomField(TypedDict):
@@ -304,7 +304,7 @@ class DeletedRecord(TypedDict):
 
 class Delivery_attempts(TypedDict):
     number: int
-    """Counts from 1, and goes on counting when the delivery is repeated by hand."""
+    """Number of the attempt, from 1. The numbers continue after a redelivery."""
     started_at: str
     """When the attempt began."""
     duration_ms: int
@@ -312,11 +312,11 @@ class Delivery_attempts(TypedDict):
     response_status: Optional[int]
     """HTTP status of the receiver; null without an answer."""
     response_body: Optional[str]
-    """The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it held a signed link or a header value."""
+    """The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it contained a signed link or a header value."""
     error: Optional[str]
     """Why the attempt failed, in words of the service; null when it succeeded."""
     request_bytes: Optional[int]
-    """Size of the body in bytes, at most 409,600 (400 KB). Null when the signing secret could not be opened, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of every proxy before it."""
+    """Size of the body in bytes, at most 409,600 (400 KB). Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it."""
 
 
 class Delivery(TypedDict):
@@ -331,11 +331,11 @@ class Delivery(TypedDict):
     subscription_id: str
     """Id of the subscription."""
     target_url: str
-    """Where the newest attempt went; before the first one, where it will go."""
+    """The URL of the newest attempt; before the first attempt, the URL of the next."""
     is_test: bool
-    """Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample."""
+    """Whether `POST /v1/subscriptions/{id}/test` created the delivery. Its event is a sample."""
     status: Literal["pending", "succeeded", "failed", "skipped"]
-    """`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights."""
+    """`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked, lost the trigger, or its owner lost the rights."""
     attempts: List[Delivery_attempts]
     """Oldest first; only the newest 50 are kept."""
     next_attempt_at: Optional[str]
@@ -365,7 +365,7 @@ class DeliverySummary_hours(TypedDict):
     failed: int
     """How many deliveries have failed."""
     pending: int
-    """How many deliveries have an attempt to come."""
+    """How many deliveries still wait for an attempt."""
     skipped: int
     """How many deliveries were skipped."""
 
@@ -390,7 +390,7 @@ class DeliverySummary_subscriptions(TypedDict):
     failed: int
     """How many deliveries have failed."""
     pending: int
-    """How many deliveries have an attempt to come."""
+    """How many deliveries still wait for an attempt."""
     skipped: int
     """How many deliveries were skipped."""
     last_attempt: Optional[DeliverySummary_subscriptions_last_attempt]
@@ -403,7 +403,7 @@ class DeliverySummary(TypedDict):
     subscriptions: List[DeliverySummary_subscriptions]
     """The subscriptions that are not revoked, newest first."""
     complete: bool
-    """Whether all deliveries of these hours are counted; otherwise the newest ones of each subscription are."""
+    """Whether all deliveries of these hours are counted; if false, only the newest of each subscription."""
 
 
 class Envelope_recipients(TypedDict):
@@ -464,7 +464,7 @@ class _Error_error(TypedDict):
     code: Literal["invalid_request", "unauthorized", "forbidden", "plan_required", "not_found", "method_not_allowed", "conflict", "precondition_failed", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "unavailable"]
     """The kind of error, for programs. New kinds can be added."""
     message: str
-    """What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change."""
+    """What is wrong and what to do, for people. If there are several faults, it names as many as fit into 300 characters. Texts can change."""
     request_id: str
     """Id of the request in the logs, as in `X-Request-Id`. Include it in support requests."""
 
@@ -508,7 +508,7 @@ class _Estimate(TypedDict):
     object: Literal["estimate"]
     """The type of the record, always the same text."""
     opportunity_id: str
-    """Id of the opportunity for which the estimate is."""
+    """Id of the opportunity to which the estimate belongs."""
     title: str
     """Title of the estimate, as the customer reads it."""
     amount: float
@@ -516,7 +516,7 @@ class _Estimate(TypedDict):
     line_items: List[Estimate_line_items]
     """What is offered, in the order of the offer."""
     status: Literal["draft", "sent", "approved", "cancelled"]
-    """A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`."""
+    """A `draft` can be `sent`, then `approved`; a draft or sent estimate can be `cancelled`."""
     sent_at: Optional[str]
     """When it was sent to the customer; null before that."""
     approved_at: Optional[str]
@@ -535,16 +535,16 @@ class Estimate(_Estimate, total=False):
     notes: Optional[str]
     """Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0."""
     approved_by_name: Optional[str]
-    """The name that the customer typed to approve it by the link; null if a member recorded the approval, and before it. Absent from events of 1.0.0."""
+    """The name that the customer typed to approve the estimate on its page. Null before the approval, and if a member recorded it. Absent from events of 1.0.0."""
     link_expires_at: Optional[str]
-    """When the link for the customer ends; null when there is none that works. Absent from events of 1.0.0."""
+    """When the link for the customer ends; null when no link works. Absent from events of 1.0.0."""
 
 
 class EstimateLink(TypedDict):
     object: Literal["estimate_link"]
     """The type of the record, always the same text."""
     url: str
-    """Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: who has it can approve."""
+    """Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: everyone who has it can approve."""
     expires_at: str
     """When the link ends."""
 
@@ -583,7 +583,7 @@ class EventList(TypedDict):
     data: List[Event]
     """The records of this page, in the order of the list."""
     has_more: bool
-    """Whether another page follows, exactly; with `order=oldest`, whether it follows now."""
+    """Whether another page follows, exactly; with `order=oldest`, whether there are more events now."""
     limit: int
     """The page size that applied to this response."""
     next_cursor: Optional[str]
@@ -595,7 +595,7 @@ class Expense_vendor(TypedDict):
     id: Optional[str]
     """Id of the vendor; null when only a free-text name was given."""
     name: str
-    """Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`."""
+    """Name of the merchant: the free text, or the vendor's name as it was when a write last set `vendor_id`."""
 
 
 class Expense_category(TypedDict):
@@ -617,7 +617,7 @@ class Expense_mileage(TypedDict):
 class Expense_receipt(TypedDict):
     """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
     url: str
-    """Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage answers 400 to a request that has this header too, also when a client keeps it across the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, with its EXIF data, place included."""
+    """Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage returns 400 if a request also has this header, for example after the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, including its EXIF data and location."""
     expires_at: str
     """When the link stops working, 24 hours after it was made."""
     mime_type: str
@@ -627,17 +627,17 @@ class Expense_receipt(TypedDict):
     content_hash: str
     """`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has."""
     display_url: Optional[str]
-    """Signed link to a webp of a HEIC receipt, valid until `expires_at`: a credential. Null for other types, and until it is drawn, which changes neither `updated_at` nor the ETag."""
+    """Signed link to a webp rendition of a HEIC receipt, valid until `expires_at`: treat it as a credential. Null for other types, and until the receipt is rendered, which changes neither `updated_at` nor the ETag."""
 
 
 class Expense_receipt_upload(TypedDict):
     """The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired."""
     status: Literal["waiting", "refused"]
-    """`waiting`: the file has not arrived, or is being checked. `refused`: `reason` says why, until another link is asked for or a receipt is attached."""
+    """`waiting`: the file has not arrived, or is being checked. `refused`: see `reason`; shown until another link is requested or a receipt is attached."""
     reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed"]]
-    """Why the file was refused; null while the file is awaited. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more."""
+    """Why the file was refused; null while the service waits for the file. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who requested the link may no longer change the expense."""
     requested_at: str
-    """When the link was asked for."""
+    """When the link was requested."""
 
 
 class Expense_external_references_entry(TypedDict):
@@ -655,11 +655,11 @@ class Expense_external_references_entry(TypedDict):
 
 class Expense_sync_errors_entry(TypedDict):
     code: str
-    """The error in the words of the outside system, for programs."""
+    """A short name of the error, for programs: the outside system chooses it."""
     message: str
     """The error, for people."""
     retryable: bool
-    """Whether the system may take the expense later without a change of it."""
+    """Whether a later import may succeed without a change of the expense."""
     count: int
     """How often the namespace has reported an error since `first_at`."""
     first_at: str
@@ -696,7 +696,7 @@ class Expense(TypedDict):
     payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
     """How it was paid: always `mileage` for a mileage entry, never for a purchase."""
     reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
-    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    """Whether the member is paid back, and the progress of the payment. Any status may follow any other."""
     billable: bool
     """Whether the customer is billed for it."""
     is_archived: bool
@@ -712,7 +712,7 @@ class Expense(TypedDict):
     external_references: Dict[str, Expense_external_references_entry]
     """The outside systems that have handled the expense: one entry for each namespace."""
     sync_errors: Dict[str, Expense_sync_errors_entry]
-    """The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error."""
+    """The outside systems that could not import the expense, one entry for each namespace. Writing a reference in the namespace removes the entry."""
     created_by: str
     """Id of the member who captured the expense."""
     created_at: str
@@ -740,9 +740,9 @@ class ExpenseCategory(TypedDict):
     object: Literal["expense_category"]
     """The type of the record, always the same text."""
     name: str
-    """Name of the category. Expenses keep the name that it had when they were given it."""
+    """Name of the category. An expense shows the name as it was when a write last set `category_id`."""
     is_archived: bool
-    """Whether it is left out of lists and cannot be chosen for an expense."""
+    """Whether the record is left out of lists and cannot be chosen for an expense."""
     external_references: Dict[str, ExpenseCategory_external_references_entry]
     """The counterparts of the record in outside systems: one entry for each namespace."""
     created_at: str
@@ -766,7 +766,7 @@ class _ExpenseList(TypedDict):
     data: List[Expense]
     """The records of this page, in the order of the list."""
     has_more: bool
-    """The page came back full, so another page may follow, possibly an empty one. Page by `after` until it is false."""
+    """Whether the page is full, so another page may follow, possibly an empty page. Page by `after` until it is false."""
     limit: int
     """The page size that applied to this response."""
     offset: int
@@ -775,7 +775,7 @@ class _ExpenseList(TypedDict):
 
 class ExpenseList(_ExpenseList, total=False):
     deleted: List[DeletedRecord]
-    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
 
 
 class ExpenseSummary_by_category_category(TypedDict):
@@ -838,9 +838,9 @@ class ExpenseSummary(TypedDict):
     by_month: List[ExpenseSummary_by_month]
     """The same for each month of `expense_date` that has an expense, newest first: the newest 36."""
     by_namespace: List[ExpenseSummary_by_namespace]
-    """The first 20 namespaces by name, and what each has done with these expenses."""
+    """The first 20 namespaces by name, and how many of these expenses each has handled or failed to import."""
     complete: bool
-    """Whether all expenses were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended."""
+    """Whether the totals cover all expenses; if false, they cover the newest: at most 20,000, or fewer if the request ran out of time."""
 
 
 class Export(TypedDict):
@@ -860,15 +860,15 @@ class Me(TypedDict):
     member: Member
     """The member to whom the API key or the session belongs."""
     workspace: Workspace
-    """The workspace of the API key. All its requests stay within it."""
+    """The workspace of the API key. Its requests access only this workspace."""
     api_key_id: Optional[str]
     """Id of the API key that made the request. Null if a session did."""
     session_id: Optional[str]
     """Id of the session that made the request. Null if an API key did."""
     permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
-    """What the key may do: the permissions of the member that the key lists too."""
+    """What the key may do: the permissions that both the member and the key have."""
     read_only: bool
-    """Whether every method but GET and HEAD is a 403."""
+    """Whether every method except GET and HEAD returns 403."""
     manage_subscriptions: bool
     """Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions."""
     expires_at: Optional[str]
@@ -889,7 +889,7 @@ class Member(TypedDict):
     status: Literal["active", "deactivated"]
     """The API keys of a `deactivated` member are refused."""
     invited_until: Optional[str]
-    """Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended."""
+    """Until when the newest invitation of the member can be used. Null if there is none, and when it was used or has ended."""
     created_at: str
     """When the record was created."""
     updated_at: str
@@ -908,11 +908,11 @@ class MemberList(TypedDict):
 
 
 class MemberWithSecret_invitation(TypedDict):
-    """By which the member joins: valid for seven days and for one use. Only this response contains it."""
+    """The invitation by which the member joins, valid for seven days and for one use. Only this response contains it."""
     token: str
     """The token of the invitation, `wsi_…`."""
     url: Optional[str]
-    """The page of the console that takes the invitation. Null where the deployment has no console."""
+    """The page of the console on which the member joins. Null if the deployment has no console."""
     expires_at: str
     """When the invitation ends, unless it is used or replaced before."""
 
@@ -931,13 +931,13 @@ class MemberWithSecret(TypedDict):
     status: Literal["active", "deactivated"]
     """The API keys of a `deactivated` member are refused."""
     invited_until: Optional[str]
-    """Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended."""
+    """Until when the newest invitation of the member can be used. Null if there is none, and when it was used or has ended."""
     created_at: str
     """When the record was created."""
     updated_at: str
     """When the record last changed. It grows with every change of the record."""
     invitation: MemberWithSecret_invitation
-    """By which the member joins: valid for seven days and for one use. Only this response contains it."""
+    """The invitation by which the member joins, valid for seven days and for one use. Only this response contains it."""
 
 
 class Namespace(TypedDict):
@@ -982,7 +982,7 @@ class _Opportunity(TypedDict):
     object: Literal["opportunity"]
     """The type of the record, always the same text."""
     name: str
-    """Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields."""
+    """Name of the record. Until a client sets it, the name follows `contact_name`, or, if that is null, `address_street`, or is `Untitled opportunity`."""
     contact_name: Optional[str]
     """Display name of the customer or company. Null when not set."""
     primary_contact_id: Optional[str]
@@ -994,15 +994,15 @@ class _Opportunity(TypedDict):
     lead_source: Optional[str]
     """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set."""
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_country: Optional[str]
-    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     sales_rep_id: Optional[str]
     """Id of the member who is the sales rep. Null when not set."""
     project_manager_id: Optional[str]
@@ -1033,7 +1033,7 @@ class _Opportunity(TypedDict):
 
 class Opportunity(_Opportunity, total=False):
     approved_at: Optional[str]
-    """When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added."""
+    """When it became a project. Null before that, and for a project that was approved before this field existed. Absent from events created before this field existed."""
     value_changes: List[Opportunity_value_changes]
     """The ten newest changes of `value`, newest first."""
 
@@ -1051,7 +1051,7 @@ class _OpportunityList(TypedDict):
 
 class OpportunityList(_OpportunityList, total=False):
     deleted: List[DeletedRecord]
-    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
 
 
 class OpportunitySummary_by_stage(TypedDict):
@@ -1097,7 +1097,7 @@ class OpportunitySummary(TypedDict):
     by_month: List[OpportunitySummary_by_month]
     """The same for each month of creation in UTC that has an opportunity, newest first: the newest 36."""
     complete: bool
-    """Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended."""
+    """Whether the totals cover all opportunities; if false, they cover the newest: at most 20,000, or fewer if the request ran out of time."""
 
 
 class Overview_appointments_sales_rep(TypedDict):
@@ -1134,39 +1134,39 @@ class Overview_appointments(TypedDict):
     project_manager: Optional[Overview_appointments_project_manager]
     """The project manager. Null when there is none."""
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null when not set."""
 
 
 class Overview_needs_you_expenses_not_handled(TypedDict):
-    """The expenses that the system used last has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null without a system."""
+    """The expenses that the most recently used outside system has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null if no system is used."""
     namespace: str
     """The namespace of the newest external reference of the five expenses that changed last; if they have none, the namespace that came into use last."""
     count: int
-    """How many expenses it has not handled."""
+    """How many expenses the system has not handled."""
     amount_tax_inclusive: float
     """The sum of their amounts, US dollars."""
 
 
 class Overview_needs_you(TypedDict):
-    """What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false."""
+    """The records that need attention; each number is the length of a list. A number is null if the caller may not see it, or while `complete` is false."""
     failing_subscriptions: int
     """How many subscriptions fail."""
     leads_created_to: str
-    """The last millisecond before yesterday begins."""
+    """The last millisecond of the day three days ago."""
     leads_without_appointment: Optional[int]
-    """How many leads from before yesterday have no appointment: `GET /v1/opportunities` with `approval_status=opportunity`, `has_appointment=false` and `created_to=<leads_created_to>`. Null when not set."""
+    """How many leads that were created by then have no appointment: `GET /v1/opportunities` with `approval_status=opportunity`, `has_appointment=false` and `created_to=<leads_created_to>`. Null when not set."""
     estimates_sent_to: str
     """The last millisecond of the day eight days ago."""
     estimates_waiting: Optional[int]
-    """How many opportunities wait for an approval of their newest estimate since then: `GET /v1/opportunities` with `estimate_sent_to=<estimates_sent_to>`. Null when not set."""
+    """How many opportunities have a newest estimate that was sent by then and still waits for approval: `GET /v1/opportunities` with `estimate_sent_to=<estimates_sent_to>`. Null when not set."""
     expenses_not_handled: Optional[Overview_needs_you_expenses_not_handled]
-    """The expenses that the system used last has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null without a system."""
+    """The expenses that the most recently used outside system has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null if no system is used."""
     expenses_without_receipt: Optional[int]
     """How many purchases have no receipt: `GET /v1/expenses` with `has_receipt=false` and `expense_type=purchase`. Null when not set."""
     jobs_over_estimate: Optional[int]
@@ -1174,7 +1174,7 @@ class Overview_needs_you(TypedDict):
 
 
 class Overview_weeks_won(TypedDict):
-    """The opportunities that became projects in the time. Null while `complete` is false."""
+    """The opportunities that became projects in the period. Null while `complete` is false."""
     count: int
     """How many there are."""
     value: float
@@ -1182,7 +1182,7 @@ class Overview_weeks_won(TypedDict):
 
 
 class Overview_weeks_open(TypedDict):
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    """The leads that were neither approved nor archived at the end of the period (or now, if it has not ended). Computed from current values; leads that are archived now are left out. Null while `complete` is false."""
     count: int
     """How many there are."""
     value: float
@@ -1193,11 +1193,11 @@ class Overview_weeks(TypedDict):
     starts_on: str
     """The Monday of the week."""
     won: Optional[Overview_weeks_won]
-    """The opportunities that became projects in the time. Null while `complete` is false."""
+    """The opportunities that became projects in the period. Null while `complete` is false."""
     open: Optional[Overview_weeks_open]
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    """The leads that were neither approved nor archived at the end of the period (or now, if it has not ended). Computed from current values; leads that are archived now are left out. Null while `complete` is false."""
     spent: Optional[float]
-    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
+    """The sum of the expenses with a date in the period, US dollars, without archived expenses. Null if the caller may not see all expenses, or while `complete` is false."""
 
 
 class Overview_acts_member(TypedDict):
@@ -1222,7 +1222,7 @@ class Overview_acts(TypedDict):
     opportunity_id: Optional[str]
     """Id of the opportunity of the record. Null when there is none."""
     name: Optional[str]
-    """What people call the record: its name or title, the vendor of an expense. Null when it has none."""
+    """The name or title of the record, or the vendor of an expense. Null when it has none."""
     amount: Optional[float]
     """Amount of an expense, US dollars; null for other records."""
     approved_by_name: Optional[str]
@@ -1233,31 +1233,31 @@ class Overview(TypedDict):
     object: Literal["overview"]
     """The type of the record, always the same text."""
     time_zone: str
-    """An IANA time zone, which decides what is today and this month."""
+    """The IANA time zone in which days and months begin."""
     today: str
     """The date in the time zone."""
     appointments: List[Overview_appointments]
-    """Opportunities with an appointment today or tomorrow, in the order of it: the first 12."""
+    """The first 12 opportunities with an appointment today or tomorrow, in the order of their appointments."""
     more_appointments: bool
     """Whether there are more appointments than listed."""
     needs_you: Overview_needs_you
-    """What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false."""
+    """The records that need attention; each number is the length of a list. A number is null if the caller may not see it, or while `complete` is false."""
     this_month: OverviewPeriod
-    """What this month has so far."""
+    """The numbers of this month until now."""
     last_month: OverviewPeriod
-    """What the month before had."""
+    """The numbers of the previous month."""
     weeks: List[Overview_weeks]
-    """The same for twelve weeks from Monday, oldest first; the last one is this week."""
+    """The numbers of twelve weeks that begin on Monday, oldest first; the last is this week."""
     complete: bool
     """Whether all records are counted. False for some minutes after an upgrade or an import."""
     acts: Optional[List[Overview_acts]]
-    """What others have done since `since`, newest first: the events that the caller may read, and for `workspace.admin` the changes of settings. At most 20. Null without `since`."""
+    """What others have done after `since`, newest first, at most 20: the events that the caller may read and, for `workspace.admin`, changes of settings. Null without `since`."""
     more_acts: bool
     """Whether others have done more."""
 
 
 class OverviewPeriod_won(TypedDict):
-    """The opportunities that became projects in the time. Null while `complete` is false."""
+    """The opportunities that became projects in the period. Null while `complete` is false."""
     count: int
     """How many there are."""
     value: float
@@ -1265,7 +1265,7 @@ class OverviewPeriod_won(TypedDict):
 
 
 class OverviewPeriod_open(TypedDict):
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    """The leads that were neither approved nor archived at the end of the period (or now, if it has not ended). Computed from current values; leads that are archived now are left out. Null while `complete` is false."""
     count: int
     """How many there are."""
     value: float
@@ -1274,11 +1274,11 @@ class OverviewPeriod_open(TypedDict):
 
 class OverviewPeriod(TypedDict):
     won: Optional[OverviewPeriod_won]
-    """The opportunities that became projects in the time. Null while `complete` is false."""
+    """The opportunities that became projects in the period. Null while `complete` is false."""
     open: Optional[OverviewPeriod_open]
-    """The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false."""
+    """The leads that were neither approved nor archived at the end of the period (or now, if it has not ended). Computed from current values; leads that are archived now are left out. Null while `complete` is false."""
     spent: Optional[float]
-    """The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false."""
+    """The sum of the expenses with a date in the period, US dollars, without archived expenses. Null if the caller may not see all expenses, or while `complete` is false."""
 
 
 class Passkey(TypedDict):
@@ -1324,7 +1324,7 @@ class PasskeyList(TypedDict):
 
 
 class Photo_original(TypedDict):
-    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, including its EXIF data and location; `display` and `thumbnail` of an image have no EXIF data. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the original, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1332,7 +1332,7 @@ class Photo_original(TypedDict):
 
 
 class Photo_display(TypedDict):
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the display, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1340,7 +1340,7 @@ class Photo_display(TypedDict):
 
 
 class Photo_thumbnail(TypedDict):
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the thumbnail, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1355,15 +1355,15 @@ class Photo(TypedDict):
     kind: Literal["photo", "video"]
     """Whether the file is an image or a video."""
     project_id: Optional[str]
-    """Id of the opportunity or project that it shows; null when none was given."""
+    """Id of the opportunity or project of the photo; null when none was given."""
     caption: Optional[str]
     """Caption, as free text. Null when not set."""
     tags: List[str]
     """Free labels, in the order in which they were sent."""
     status: Literal["pending", "ready", "trashed", "failed"]
-    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored."""
+    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded (see `failure_reason`). `trashed`: in the trash, from which it can be restored."""
     failure_reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed", "damaged"]]
-    """Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
+    """Why the photo failed; null for other photos, and for a photo that was trashed before its file arrived. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: the file never arrived, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who requested the upload was deactivated before the file arrived."""
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
     """Media type of the original."""
     size_bytes: int
@@ -1375,13 +1375,13 @@ class Photo(TypedDict):
     content_hash: Optional[str]
     """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
     original: Optional[Photo_original]
-    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, including its EXIF data and location; `display` and `thumbnail` of an image have no EXIF data. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     display: Optional[Photo_display]
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     thumbnail: Optional[Photo_thumbnail]
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     taken_at: Optional[str]
-    """When it was taken, if the client says so. Null when it is not known."""
+    """When it was taken, as sent by the client. Null when it is not known."""
     created_by: str
     """Id of the member who created the record."""
     created_at: str
@@ -1403,11 +1403,11 @@ class _PhotoList(TypedDict):
 
 class PhotoList(_PhotoList, total=False):
     deleted: List[DeletedRecord]
-    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
 
 
 class PhotoWithSecret_original(TypedDict):
-    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, including its EXIF data and location; `display` and `thumbnail` of an image have no EXIF data. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the original, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1415,7 +1415,7 @@ class PhotoWithSecret_original(TypedDict):
 
 
 class PhotoWithSecret_display(TypedDict):
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the display, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1423,7 +1423,7 @@ class PhotoWithSecret_display(TypedDict):
 
 
 class PhotoWithSecret_thumbnail(TypedDict):
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the thumbnail, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1437,7 +1437,7 @@ class PhotoWithSecret_upload(TypedDict):
     url: str
     """Where to send the file. Needs no API key: treat it as a credential."""
     headers: Dict[str, str]
-    """Send exactly these headers; others, or other values, are refused."""
+    """Send exactly these headers; other headers or values are refused."""
     expires_at: str
     """Until when the upload can begin."""
 
@@ -1450,15 +1450,15 @@ class PhotoWithSecret(TypedDict):
     kind: Literal["photo", "video"]
     """Whether the file is an image or a video."""
     project_id: Optional[str]
-    """Id of the opportunity or project that it shows; null when none was given."""
+    """Id of the opportunity or project of the photo; null when none was given."""
     caption: Optional[str]
     """Caption, as free text. Null when not set."""
     tags: List[str]
     """Free labels, in the order in which they were sent."""
     status: Literal["pending", "ready", "trashed", "failed"]
-    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored."""
+    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded (see `failure_reason`). `trashed`: in the trash, from which it can be restored."""
     failure_reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed", "damaged"]]
-    """Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
+    """Why the photo failed; null for other photos, and for a photo that was trashed before its file arrived. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: the file never arrived, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who requested the upload was deactivated before the file arrived."""
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
     """Media type of the original."""
     size_bytes: int
@@ -1470,13 +1470,13 @@ class PhotoWithSecret(TypedDict):
     content_hash: Optional[str]
     """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
     original: Optional[PhotoWithSecret_original]
-    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, including its EXIF data and location; `display` and `thumbnail` of an image have no EXIF data. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     display: Optional[PhotoWithSecret_display]
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     thumbnail: Optional[PhotoWithSecret_thumbnail]
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     taken_at: Optional[str]
-    """When it was taken, if the client says so. Null when it is not known."""
+    """When it was taken, as sent by the client. Null when it is not known."""
     created_by: str
     """Id of the member who created the record."""
     created_at: str
@@ -1493,7 +1493,7 @@ class Pipeline_stages(TypedDict):
     name: str
     """Name of the stage."""
     is_won: bool
-    """Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`."""
+    """Whether an opportunity at this stage is won; the console then offers to approve it. Default: unchanged for an existing stage; true for a new stage named `Won`."""
 
 
 class Pipeline(TypedDict):
@@ -1504,7 +1504,7 @@ class Pipeline(TypedDict):
     name: str
     """Name of the pipeline."""
     is_default: bool
-    """Whether opportunities that name no pipeline get this one."""
+    """Whether new opportunities without a `pipeline_id` get this pipeline."""
     stages: List[Pipeline_stages]
     """The stages in their order. New opportunities begin in the first."""
     created_at: str
@@ -1580,7 +1580,7 @@ class ReceiverCheck_probes(TypedDict):
     duration_ms: int
     """How long the slowest request of the probe took, in milliseconds."""
     message: str
-    """The answer in words of the service, never in words of the receiver."""
+    """The response as described by the service; never text of the receiver."""
 
 
 class ReceiverCheck(TypedDict):
@@ -1591,13 +1591,13 @@ class ReceiverCheck(TypedDict):
     subscription_id: str
     """Id of the subscription."""
     status: Literal["running", "passed", "failed"]
-    """`running` until all probes are answered; `passed` if every probe did."""
+    """`running` until all probes are complete; `passed` if every probe passed."""
     probes: List[ReceiverCheck_probes]
     """The report, empty while the check runs. docs/receiving-webhooks.md describes each probe."""
     created_at: str
-    """When the check was asked for."""
+    """When the check was requested."""
     finished_at: Optional[str]
-    """When the last probe was answered; null while the check runs."""
+    """When the last probe was complete; null while the check runs."""
 
 
 class Replay(TypedDict):
@@ -1612,13 +1612,13 @@ class Replay(TypedDict):
     matched: int
     """How many of the deliveries examined so far match."""
     queued: int
-    """How many of them are delivered again by this replay."""
+    """How many of the matching deliveries this replay delivers again."""
     deliveries: Literal["failed", "all"]
     """Which deliveries are repeated: the failed ones, or all that are not pending."""
     since: Optional[str]
     """The earliest time of events, inclusive. Null for no limit."""
     until: str
-    """The latest time of events, inclusive; never after the replay was asked for."""
+    """The latest time of events, inclusive; at most the time at which the replay was requested."""
     created_by: str
     """Id of the member who created the record."""
     created_at: str
@@ -1631,7 +1631,7 @@ class Sample(TypedDict):
     data: List[Event]
     """At most three events of the trigger, newest first."""
     synthetic: bool
-    """Whether the workspace has no event of the trigger yet, so that the event is made up."""
+    """Whether the events are synthetic, because the workspace has no event of the trigger yet."""
 
 
 class Session_passkey(TypedDict):
@@ -1656,7 +1656,7 @@ class Session(TypedDict):
     user_agent: Optional[str]
     """The `User-Agent` with which the session was started, at most 200 characters. Null if there was none."""
     last_used_at: str
-    """When the session was last used, at most an hour old. First, when it was started."""
+    """When the session was last used, at most an hour old. Until the first use, when it was started."""
     created_at: str
     """When the record was created."""
     expires_at: str
@@ -1696,7 +1696,7 @@ class SessionWithToken(TypedDict):
     user_agent: Optional[str]
     """The `User-Agent` with which the session was started, at most 200 characters. Null if there was none."""
     last_used_at: str
-    """When the session was last used: when it was started."""
+    """When the session was last used: here, when it was started."""
     created_at: str
     """When the record was created."""
     expires_at: str
@@ -1718,7 +1718,7 @@ class Subscription_health_last_failure(TypedDict):
 
 
 class Subscription_health(TypedDict):
-    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    """The results of recent deliveries. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
     status: Literal["healthy", "retrying", "failing"]
     """`failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none."""
     failing_since: Optional[str]
@@ -1739,11 +1739,11 @@ class Subscription(TypedDict):
     trigger_ids: List[Union[TriggerId, Literal["*"]]]
     """The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions."""
     target_url: str
-    """Where events are posted, exactly as it is requested."""
+    """Where events are posted, in the form in which the service requests it."""
     headers: Dict[str, None]
     """The custom headers; their values are never shown and are always null."""
     status: Literal["active", "paused", "revoked"]
-    """`active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more."""
+    """`active`: events are delivered. `paused`: deliveries wait. `revoked`: permanently ended; nothing is delivered."""
     paused_reason: Optional[Literal["requested", "failing"]]
     """Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it."""
     revoked_reason: Optional[Literal["gone", "deleted"]]
@@ -1751,9 +1751,9 @@ class Subscription(TypedDict):
     description: Optional[str]
     """A note for people, as free text. Null when not set."""
     health: Subscription_health
-    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    """The results of recent deliveries. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
     created_by: str
-    """The owner: the member who created the subscription, or who has taken it over."""
+    """The owner: the member who created the subscription, or who took it over."""
     owner_status: Literal["active", "deactivated"]
     """The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again."""
     created_at: str
@@ -1786,7 +1786,7 @@ class SubscriptionWithSecret_health_last_failure(TypedDict):
 
 
 class SubscriptionWithSecret_health(TypedDict):
-    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    """The results of recent deliveries. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
     status: Literal["healthy", "retrying", "failing"]
     """`failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none."""
     failing_since: Optional[str]
@@ -1807,11 +1807,11 @@ class SubscriptionWithSecret(TypedDict):
     trigger_ids: List[Union[TriggerId, Literal["*"]]]
     """The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions."""
     target_url: str
-    """Where events are posted, exactly as it is requested."""
+    """Where events are posted, in the form in which the service requests it."""
     headers: Dict[str, None]
     """The custom headers; their values are never shown and are always null."""
     status: Literal["active", "paused", "revoked"]
-    """`active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more."""
+    """`active`: events are delivered. `paused`: deliveries wait. `revoked`: permanently ended; nothing is delivered."""
     paused_reason: Optional[Literal["requested", "failing"]]
     """Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it."""
     revoked_reason: Optional[Literal["gone", "deleted"]]
@@ -1819,9 +1819,9 @@ class SubscriptionWithSecret(TypedDict):
     description: Optional[str]
     """A note for people, as free text. Null when not set."""
     health: SubscriptionWithSecret_health
-    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    """The results of recent deliveries. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
     created_by: str
-    """The owner: the member who created the subscription, or who has taken it over."""
+    """The owner: the member who created the subscription, or who took it over."""
     owner_status: Literal["active", "deactivated"]
     """The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again."""
     created_at: str
@@ -1873,9 +1873,9 @@ class Vendor(TypedDict):
     object: Literal["vendor"]
     """The type of the record, always the same text."""
     name: str
-    """Name of the vendor. Expenses keep the name that it had when they were given it."""
+    """Name of the vendor. An expense shows the name as it was when a write last set `vendor_id`."""
     is_archived: bool
-    """Whether it is left out of lists and cannot be chosen for an expense."""
+    """Whether the record is left out of lists and cannot be chosen for an expense."""
     external_references: Dict[str, Vendor_external_references_entry]
     """The counterparts of the record in outside systems: one entry for each namespace."""
     created_at: str
@@ -1905,7 +1905,7 @@ class Workspace(TypedDict):
     plan: Literal["starter", "professional"]
     """The plan. Expenses need `professional`."""
     default_pipeline_id: str
-    """Id of the pipeline for opportunities that name none."""
+    """Id of the pipeline for new opportunities without a `pipeline_id`."""
     created_at: str
     """When the record was created."""
     updated_at: str
@@ -2076,7 +2076,7 @@ class OpportunityD4dSpottedEvent_metadata(TypedDict):
     longitude: float
     """Degrees east of Greenwich; negative to the west."""
     note: Optional[str]
-    """What was seen at the spot. The event has it; the opportunity does not. Null when not set."""
+    """What was seen at the spot. Only the event contains the note; the opportunity does not. Null when not set."""
 
 
 class OpportunityD4dSpottedEvent(TypedDict):
@@ -2264,7 +2264,7 @@ class ExpenseUpdatedEvent_metadata_previous_vendor(TypedDict):
     id: Optional[str]
     """Id of the vendor; null when only a free-text name was given."""
     name: str
-    """Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`."""
+    """Name of the merchant: the free text, or the vendor's name as it was when a write last set `vendor_id`."""
 
 
 class ExpenseUpdatedEvent_metadata_previous_category(TypedDict):
@@ -2298,7 +2298,7 @@ class ExpenseUpdatedEvent_metadata_previous_receipt(TypedDict):
 
 
 class ExpenseUpdatedEvent_metadata_previous(TypedDict, total=False):
-    """The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash."""
+    """The values of these fields before the change. `project` has only its `id`; `receipt` has neither link nor hash."""
     expense_date: str
     """The day of the expense, `YYYY-MM-DD`."""
     amount_tax_inclusive: float
@@ -2318,11 +2318,11 @@ class ExpenseUpdatedEvent_metadata_previous(TypedDict, total=False):
     payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
     """How it was paid: always `mileage` for a mileage entry, never for a purchase."""
     reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
-    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    """Whether the member is paid back, and the progress of the payment. Any status may follow any other."""
     billable: bool
     """Whether the customer is billed for it."""
     is_archived: bool
-    """Whether it is left out of lists and cannot be chosen for an expense."""
+    """Whether the record is left out of lists and cannot be chosen for an expense."""
     mileage: Optional[ExpenseUpdatedEvent_metadata_previous_mileage]
     """The trip. Null for purchases."""
     project: Optional[ExpenseUpdatedEvent_metadata_previous_project]
@@ -2336,7 +2336,7 @@ class ExpenseUpdatedEvent_metadata(TypedDict):
     changed: List[str]
     """The names of the business fields that differ, as in `data`."""
     previous: ExpenseUpdatedEvent_metadata_previous
-    """The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash."""
+    """The values of these fields before the change. `project` has only its `id`; `receipt` has neither link nor hash."""
 
 
 class ExpenseUpdatedEvent(TypedDict):
@@ -2424,42 +2424,42 @@ class _SpotOpportunityBody(TypedDict):
 
 class SpotOpportunityBody(_SpotOpportunityBody, total=False):
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address."""
     address_country: Optional[str]
-    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address."""
+    """Country, as free text: for an opportunity, of the job site; for a contact, of the postal address."""
     note: Optional[str]
-    """What was seen at the spot. The event has it; the opportunity does not."""
+    """What was seen at the spot. Only the event contains the note; the opportunity does not."""
 
 
 class CreateOpportunityBody(TypedDict, total=False):
     name: Optional[str]
-    """Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields."""
+    """Name of the record. Until a client sets it, the name follows `contact_name`, or, if that is null, `address_street`, or is `Untitled opportunity`."""
     contact_name: Optional[str]
     """Display name of the customer or company."""
     primary_contact_id: Optional[str]
     """Id of a contact of the workspace. It stays when the contact is deleted."""
     value: Optional[float]
-    """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400."""
     appointment_at: Optional[str]
     """First appointment. Any offset is accepted; the response is in UTC."""
     lead_source: Optional[str]
     """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode."""
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address."""
     address_country: Optional[str]
-    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address."""
+    """Country, as free text: for an opportunity, of the job site; for a contact, of the postal address."""
     sales_rep_id: Optional[str]
     """Id of the member who is the sales rep."""
     project_manager_id: Optional[str]
@@ -2478,27 +2478,27 @@ class CreateOpportunityBody(TypedDict, total=False):
 
 class PatchOpportunityBody(TypedDict, total=False):
     name: Optional[str]
-    """Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. Null clears it."""
+    """Name of the record. Until a client sets it, the name follows `contact_name`, or, if that is null, `address_street`, or is `Untitled opportunity`."""
     contact_name: Optional[str]
     """Display name of the customer or company. Null clears it."""
     primary_contact_id: Optional[str]
     """Id of a contact of the workspace. It stays when the contact is deleted. Null clears it."""
     value: Optional[float]
-    """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it."""
+    """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. Null clears it."""
     appointment_at: Optional[str]
     """First appointment. Any offset is accepted; the response is in UTC. Null clears it."""
     lead_source: Optional[str]
     """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it."""
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_country: Optional[str]
-    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     sales_rep_id: Optional[str]
     """Id of the member who is the sales rep. Null clears it."""
     project_manager_id: Optional[str]
@@ -2508,7 +2508,7 @@ class PatchOpportunityBody(TypedDict, total=False):
     tags: List[str]
     """Free labels, in the order in which they were set."""
     custom_fields: Dict[str, Any]
-    """Values by the stable key of the custom field: an absent key stays as it is, null clears one. All values of a record together are at most 32 KB as JSON."""
+    """Values by the stable key of the custom field. An absent key is unchanged; null clears a value. All values of a record together are at most 32 KB as JSON."""
     pipeline_id: str
     """Moves the record to this pipeline: to `stage_id`, or to the first stage. It cannot be cleared."""
     stage_id: str
@@ -2538,14 +2538,14 @@ class _PatchEstimateBody_line_items(TypedDict):
 
 class PatchEstimateBody_line_items(_PatchEstimateBody_line_items, total=False):
     category_id: Optional[str]
-    """Id of the expense category in which the item is planned. An archived one can only stay. Null clears it."""
+    """Id of the expense category in which the item is planned. An item can keep an archived category, but not get one. Null clears it."""
 
 
 class PatchEstimateBody(TypedDict, total=False):
     title: str
     """Title of the estimate, as the customer reads it."""
     amount: Optional[float]
-    """The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. When only `line_items` are sent, an amount that was their sum stays their sum. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. If only `line_items` are sent, an amount that was the sum of the old items becomes the sum of the new items. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400."""
     line_items: List[PatchEstimateBody_line_items]
     """What is offered, in the order of the offer."""
     notes: Optional[str]
@@ -2563,7 +2563,7 @@ class _CreateEstimateBody_line_items(TypedDict):
 
 class CreateEstimateBody_line_items(_CreateEstimateBody_line_items, total=False):
     category_id: Optional[str]
-    """Id of the expense category in which the item is planned. An archived one can only stay."""
+    """Id of the expense category in which the item is planned. An item can keep an archived category, but not get one."""
 
 
 class _CreateEstimateBody(TypedDict):
@@ -2573,7 +2573,7 @@ class _CreateEstimateBody(TypedDict):
 
 class CreateEstimateBody(_CreateEstimateBody, total=False):
     amount: Optional[float]
-    """The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without `line_items`. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without `line_items`. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400."""
     line_items: List[CreateEstimateBody_line_items]
     """What is offered, in the order of the offer."""
     notes: Optional[str]
@@ -2605,17 +2605,17 @@ class CreateContactBody(TypedDict, total=False):
     email: Optional[str]
     """E-mail address of the contact. Several contacts may share it."""
     phone: Optional[str]
-    """Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER."""
+    """Phone number, as it was sent, in any notation. It may contain further text, a second number, or letters as in 1-800-PLUMBER: lists and calls find the contact by the first number."""
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address."""
     address_country: Optional[str]
-    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address."""
+    """Country, as free text: for an opportunity, of the job site; for a contact, of the postal address."""
 
 
 class PatchContactBody(TypedDict, total=False):
@@ -2624,17 +2624,17 @@ class PatchContactBody(TypedDict, total=False):
     email: Optional[str]
     """E-mail address of the contact. Several contacts may share it. Null clears it."""
     phone: Optional[str]
-    """Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null clears it."""
+    """Phone number, as it was sent, in any notation. It may contain further text, a second number, or letters as in 1-800-PLUMBER: lists and calls find the contact by the first number. Null clears it."""
     address_street: Optional[str]
-    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_city: Optional[str]
-    """City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """City: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_state: Optional[str]
-    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """State or region: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_zip: Optional[str]
-    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
     address_country: Optional[str]
-    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    """Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null clears it."""
 
 
 class _PutContactReferenceBody(TypedDict):
@@ -2658,9 +2658,9 @@ class _CreateCallBody(TypedDict):
 
 class CreateCallBody(_CreateCallBody, total=False):
     from_number: Optional[str]
-    """The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
+    """The caller. Required for an inbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
     to_number: Optional[str]
-    """The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
+    """The number called. Required for an outbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
     contact_id: Optional[str]
     """The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number."""
     opportunity_id: Optional[str]
@@ -2690,9 +2690,9 @@ class _CreateExpenseBody(TypedDict):
 
 class CreateExpenseBody(_CreateExpenseBody, total=False):
     amount_tax_inclusive: float
-    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. Required for purchases. Optional for mileage entries, where any other amount is refused. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400."""
     tax_amount_included: Optional[float]
-    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400."""
     vendor_id: Optional[str]
     """Id of a vendor of the workspace that is not archived. Not together with `vendor_name`."""
     vendor_name: Optional[str]
@@ -2706,9 +2706,9 @@ class CreateExpenseBody(_CreateExpenseBody, total=False):
     reference_number: Optional[str]
     """Receipt or transaction number that is printed on the document."""
     payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
-    """How it was paid. Default: `company_card`; `mileage` for a mileage entry, which takes no other, and which only it takes."""
+    """How it was paid. Default: `company_card`. Mileage entries always have `mileage`, and purchases never do."""
     reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
-    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    """Whether the member is paid back, and the progress of the payment. Any status may follow any other."""
     billable: bool
     """Whether the customer is billed for it."""
     mileage: Optional[CreateExpenseBody_mileage]
@@ -2729,9 +2729,9 @@ class PatchExpenseBody(TypedDict, total=False):
     expense_date: str
     """The day of the expense, `YYYY-MM-DD`."""
     amount_tax_inclusive: float
-    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. For a mileage entry, any other amount is refused. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400."""
     tax_amount_included: Optional[float]
-    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400."""
     vendor_id: Optional[str]
     """Id of a vendor of the workspace that is not archived. Not together with `vendor_name`. Null clears it."""
     vendor_name: Optional[str]
@@ -2747,7 +2747,7 @@ class PatchExpenseBody(TypedDict, total=False):
     payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
     """How it was paid: always `mileage` for a mileage entry, never for a purchase."""
     reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
-    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    """Whether the member is paid back, and the progress of the payment. Any status may follow any other."""
     billable: bool
     """Whether the customer is billed for it."""
     mileage: Optional[PatchExpenseBody_mileage]
@@ -2771,27 +2771,27 @@ class PutExternalReferenceBody(_PutExternalReferenceBody, total=False):
 
 
 class UploadReceipt_upload(TypedDict):
-    """The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused."""
+    """The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or the reason of a refusal in `receipt_upload`."""
     method: Literal["PUT"]
     """The HTTP method of the upload."""
     url: str
     """Where to send the file. Needs no API key: treat it as a credential."""
     headers: Dict[str, str]
-    """Send exactly these headers; others, or other values, are refused."""
+    """Send exactly these headers; other headers or values are refused."""
     expires_at: str
     """Until when the upload can begin."""
 
 
 class UploadReceipt(TypedDict):
     upload: UploadReceipt_upload
-    """The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused."""
+    """The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or the reason of a refusal in `receipt_upload`."""
 
 
 class UploadReceiptBody(TypedDict):
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf"]
-    """Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`."""
+    """Media type of the file that will be sent, in any case. `image/jpg` is read as `image/jpeg`, `image/heif` as `image/heic`."""
     size_bytes: int
-    """Size in bytes of the file that will be sent; exactly."""
+    """Exact size in bytes of the file that will be sent."""
 
 
 class _PutSyncErrorBody(TypedDict):
@@ -2803,7 +2803,7 @@ class _PutSyncErrorBody(TypedDict):
 
 class PutSyncErrorBody(_PutSyncErrorBody, total=False):
     retryable: bool
-    """Whether the system may take the expense later without a change of it."""
+    """Whether a later import may succeed without a change of the expense."""
 
 
 class PutExternalReferences_data_error_details(TypedDict):
@@ -2817,7 +2817,7 @@ class _PutExternalReferences_data_error(TypedDict):
     code: Literal["invalid_request", "unauthorized", "forbidden", "plan_required", "not_found", "method_not_allowed", "conflict", "precondition_failed", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "unavailable"]
     """The kind of error, for programs. New kinds can be added."""
     message: str
-    """What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change."""
+    """What is wrong and what to do, for people. If there are several faults, it names as many as fit into 300 characters. Texts can change."""
     request_id: str
     """Id of the request in the logs, as in `X-Request-Id`. Include it in support requests."""
 
@@ -2832,7 +2832,7 @@ class PutExternalReferences_data(TypedDict):
     expense_id: str
     """Id of the expense, as in the request."""
     status: Literal[200, 204, 400, 403, 404, 409, 412]
-    """The HTTP status that a request for this expense alone would have had."""
+    """The HTTP status that a separate request for this expense would have returned."""
     error: Optional[PutExternalReferences_data_error]
     """Why the reference was not written; null when it was."""
 
@@ -2863,31 +2863,31 @@ class PutExternalReferencesBody(TypedDict):
 
 class _CreatePhotoBody(TypedDict):
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
-    """Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`."""
+    """Media type of the file that will be uploaded, in any case. `image/jpg` is read as `image/jpeg`, `image/heif` as `image/heic`."""
     size_bytes: int
-    """Size in bytes of the file that will be uploaded; exactly."""
+    """Exact size in bytes of the file that will be uploaded."""
 
 
 class CreatePhotoBody(_CreatePhotoBody, total=False):
     project_id: Optional[str]
-    """Id of the opportunity or project that it shows; null when none was given."""
+    """Id of the opportunity or project of the photo; null when none was given."""
     caption: Optional[str]
     """Caption, as free text."""
     tags: List[str]
     """Free labels, in the order in which they were sent."""
     taken_at: Optional[str]
-    """When it was taken, if the client says so. Null when it is not known."""
+    """When it was taken, as sent by the client. Null when it is not known."""
 
 
 class PatchPhotoBody(TypedDict, total=False):
     project_id: Optional[str]
-    """Id of the opportunity or project that it shows; null when none was given."""
+    """Id of the opportunity or project of the photo; null when none was given."""
     caption: Optional[str]
     """Caption, as free text. Null clears it."""
     tags: List[str]
     """Free labels, in the order in which they were sent."""
     taken_at: Optional[str]
-    """When it was taken, if the client says so. Null when it is not known."""
+    """When it was taken, as sent by the client. Null when it is not known."""
 
 
 class CreateCalendarFeedBody(TypedDict):
@@ -2906,7 +2906,7 @@ class _CreateCustomFieldBody(TypedDict):
 
 class CreateCustomFieldBody(_CreateCustomFieldBody, total=False):
     options: List[str]
-    """The allowed values. Only for `select` and `multi_select`, which need it."""
+    """The allowed values. Required for `select` and `multi_select`; not accepted for other types."""
     entity_type: Literal["opportunity"]
     """The kind of record that has the field."""
 
@@ -2915,19 +2915,19 @@ class PatchCustomFieldBody(TypedDict, total=False):
     label: str
     """The name of the field that people see."""
     options: List[str]
-    """The allowed values. Only for `select` and `multi_select`, which need it."""
+    """The allowed values. Required for `select` and `multi_select`; not accepted for other types."""
 
 
 class CreateExpenseCategoryBody(TypedDict):
     name: str
-    """Name of the category. Expenses keep the name that it had when they were given it."""
+    """Name of the category. An expense shows the name as it was when a write last set `category_id`."""
 
 
 class PatchExpenseCategoryBody(TypedDict, total=False):
     name: str
-    """Name of the category. Expenses keep the name that it had when they were given it."""
+    """Name of the category. An expense shows the name as it was when a write last set `category_id`."""
     is_archived: bool
-    """Whether it is left out of lists and cannot be chosen for an expense."""
+    """Whether the record is left out of lists and cannot be chosen for an expense."""
 
 
 class _PutExpenseCategoryReferenceBody(TypedDict):
@@ -2944,14 +2944,14 @@ class PutExpenseCategoryReferenceBody(_PutExpenseCategoryReferenceBody, total=Fa
 
 class CreateVendorBody(TypedDict):
     name: str
-    """Name of the vendor. Expenses keep the name that it had when they were given it."""
+    """Name of the vendor. An expense shows the name as it was when a write last set `vendor_id`."""
 
 
 class PatchVendorBody(TypedDict, total=False):
     name: str
-    """Name of the vendor. Expenses keep the name that it had when they were given it."""
+    """Name of the vendor. An expense shows the name as it was when a write last set `vendor_id`."""
     is_archived: bool
-    """Whether it is left out of lists and cannot be chosen for an expense."""
+    """Whether the record is left out of lists and cannot be chosen for an expense."""
 
 
 class _PutVendorReferenceBody(TypedDict):
@@ -2970,11 +2970,11 @@ class CreateApiKeyBody(TypedDict, total=False):
     name: str
     """A name by which people recognize the key. Default: empty."""
     permissions: Optional[List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]]
-    """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
+    """At most 20; duplicates count once. For an API key: some of the permissions of its member; null or absent for all of them."""
     read_only: bool
-    """Every method but GET and HEAD is a 403."""
+    """`true`: every method except GET and HEAD returns 403."""
     manage_subscriptions: bool
-    """Only with `read_only: true`: the key may also create, change, pause, test, check, rotate and delete subscriptions, to the triggers that the member and the permissions of the key allow; no replay, redelivery or take-over."""
+    """Only with `read_only: true`: the key may also create, change, pause, test, check, rotate and delete subscriptions to triggers that its permissions allow. It cannot replay, redeliver or take over."""
     expires_at: Optional[str]
     """When the key stops working: in the future, at most five years ahead. Default: null, never."""
 
@@ -3009,7 +3009,7 @@ class _CreateMemberBody(TypedDict):
 
 class CreateMemberBody(_CreateMemberBody, total=False):
     permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
-    """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
+    """At most 20; duplicates count once. For an API key: some of the permissions of its member; null or absent for all of them."""
 
 
 class PatchMemberBody(TypedDict, total=False):
@@ -3018,7 +3018,7 @@ class PatchMemberBody(TypedDict, total=False):
     email: str
     """E-mail address of the person."""
     permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
-    """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
+    """At most 20; duplicates count once. For an API key: some of the permissions of its member; null or absent for all of them."""
     status: Literal["active", "deactivated"]
     """Which deliveries to repeat: the failed ones, or all that are not pending."""
 
@@ -3030,7 +3030,7 @@ class _CreatePipelineBody_stages(TypedDict):
 
 class CreatePipelineBody_stages(_CreatePipelineBody_stages, total=False):
     is_won: bool
-    """Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`."""
+    """Whether an opportunity at this stage is won; the console then offers to approve it. Default: unchanged for an existing stage; true for a new stage named `Won`."""
 
 
 class CreatePipelineBody(TypedDict):
@@ -3049,16 +3049,16 @@ class PatchPipelineBody_stages(_PatchPipelineBody_stages, total=False):
     id: str
     """Id of the existing stage. Absent for a new one."""
     is_won: bool
-    """Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`."""
+    """Whether an opportunity at this stage is won; the console then offers to approve it. Default: unchanged for an existing stage; true for a new stage named `Won`."""
 
 
 class PatchPipelineBody(TypedDict, total=False):
     name: str
     """Name of the pipeline."""
     is_default: Literal[True]
-    """Makes this pipeline the default instead of the present one."""
+    """`true`: makes this pipeline the default instead of the current default."""
     stages: List[PatchPipelineBody_stages]
-    """The stages in the wanted order. Every existing stage must be there once, by its id; an entry without `id` is a new stage."""
+    """The stages in the wanted order. List every existing stage once, by its id; an entry without `id` creates a stage."""
 
 
 class Search_data(TypedDict):
@@ -3067,16 +3067,16 @@ class Search_data(TypedDict):
     id: str
     """Id of the record: a UUID, or of an event `evt_` and 32 hex digits."""
     name: str
-    """What people call the record, or what describes it best."""
+    """The name of the record, or a text that describes it."""
     detail: Optional[str]
-    """What tells it from others of the same name, such as an address, date or status. Null when not set."""
+    """A text that distinguishes records with the same name, such as an address, date or status. Null when not set."""
 
 
 class Search(TypedDict):
     data: List[Search_data]
     """The newest hits of each type, grouped by type."""
     complete: bool
-    """`false` if there are more records than a search reads: it has read the newest ones."""
+    """`false` if there are more records than a search reads: it has read only the newest."""
 
 
 class _CreatePasskeyBody_response_response(TypedDict):
@@ -3111,11 +3111,11 @@ class _CreatePasskeyBody(TypedDict):
 
 class CreatePasskeyBody(_CreatePasskeyBody, total=False):
     invitation: str
-    """The token of an invitation, in the place of a session."""
+    """The token of an invitation, for a request without a session."""
     name: str
     """A name by which its owner recognizes the passkey."""
     cookie: bool
-    """Of a page of the console that joins by an invitation: the session is in a cookie, and not in the response."""
+    """Only for pages of the console, with an invitation: the response sets the session as a cookie and does not contain it."""
 
 
 class CreatePasskeyOptions_rp(TypedDict):
@@ -3163,7 +3163,7 @@ class CreatePasskeyOptions_excludeCredentials(TypedDict):
 
 
 class CreatePasskeyOptions_invitation(TypedDict):
-    """What to tell a person who joins by an invitation; absent with a session."""
+    """What a page can show to a person who joins by an invitation; absent with a session."""
     workspace_name: str
     """Name of the workspace that the person joins."""
     member_name: str
@@ -3193,12 +3193,12 @@ class _CreatePasskeyOptions(TypedDict):
 
 class CreatePasskeyOptions(_CreatePasskeyOptions, total=False):
     invitation: CreatePasskeyOptions_invitation
-    """What to tell a person who joins by an invitation; absent with a session."""
+    """What a page can show to a person who joins by an invitation; absent with a session."""
 
 
 class CreatePasskeyOptionsBody(TypedDict, total=False):
     invitation: str
-    """The token of an invitation, in the place of a session."""
+    """The token of an invitation, for a request without a session."""
 
 
 class _CreateSessionBody_response_response(TypedDict):
@@ -3287,7 +3287,7 @@ class CreateSessionOptions(TypedDict):
 
 class _CreateSubscriptionBody(TypedDict):
     target_url: str
-    """Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused."""
+    """Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. The service normalizes it by the URL standard, and refuses characters that must be encoded."""
 
 
 class CreateSubscriptionBody(_CreateSubscriptionBody, total=False):
@@ -3298,18 +3298,18 @@ class CreateSubscriptionBody(_CreateSubscriptionBody, total=False):
     description: Optional[str]
     """A note for people, as free text."""
     headers: Dict[str, str]
-    """Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them)."""
+    """Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. If values are stored, a PATCH that changes the scheme, host or port of `target_url` must also send `headers` (`{}` removes them)."""
 
 
 class PatchSubscriptionBody(TypedDict, total=False):
     trigger_ids: Union[List[TriggerId], List[Literal["*"]]]
     """1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`."""
     target_url: str
-    """Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused."""
+    """Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. The service normalizes it by the URL standard, and refuses characters that must be encoded."""
     description: Optional[str]
     """A note for people, as free text. Null clears it."""
     headers: Dict[str, str]
-    """Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them)."""
+    """Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. If values are stored, a PATCH that changes the scheme, host or port of `target_url` must also send `headers` (`{}` removes them)."""
     status: Literal["active", "paused"]
     """`paused` makes deliveries wait; `active` resumes them, oldest first."""
 
@@ -3402,7 +3402,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Without filters, or with `pipeline_id`, all opportunities are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: Without filters, or with `pipeline_id`, the summary covers all opportunities. With other filters, it covers at most the newest 20,000. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: OpportunitySummary = self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "appointment_from": appointment_from, "appointment_to": appointment_to, "has_appointment": has_appointment, "created_to": created_to, "estimate_sent_to": estimate_sent_to, "approved_from": approved_from, "approved_to": approved_to})
         return answer
@@ -3464,7 +3464,7 @@ class Operations:
         return answer
 
     def put_opportunity_reference(self, id: str, namespace: str, body: PutOpportunityReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Opportunity:
-        """Record the counterpart of the record in an outside system; safe to repeat
+        """Store the id that an outside system has for the record; safe to repeat
 
         Permissions: any active member.
 
@@ -3569,7 +3569,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A link ends after 30 days. An estimate has one link: another one ends the former. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A link ends after 30 days. An estimate has one link: a new link ends the old one. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: EstimateLink = self.send("POST", "/v1/estimates/{id}/link", {"id": id}, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -3755,7 +3755,7 @@ class Operations:
         self.send("DELETE", "/v1/contacts/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def put_contact_reference(self, id: str, namespace: str, body: PutContactReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Contact:
-        """Record the counterpart of the record in an outside system; safe to repeat
+        """Store the id that an outside system has for the record; safe to repeat
 
         Permissions: any active member.
 
@@ -3860,7 +3860,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: The summary covers all expenses without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months. With other filters, it covers at most the newest 20,000. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: ExpenseSummary = self.send("GET", "/v1/expenses/summary", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived})
         return answer
@@ -3882,7 +3882,7 @@ class Operations:
     def patch_expense(self, id: str, body: Optional[PatchExpenseBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Update an expense
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
 
         Plan: Professional.
 
@@ -3896,7 +3896,7 @@ class Operations:
     def delete_expense(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Delete an expense
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
 
         Plan: Professional.
 
@@ -3909,7 +3909,7 @@ class Operations:
     def put_external_reference(self, id: str, namespace: str, body: PutExternalReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Record that an outside system has handled the expense; safe to repeat
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
 
         Plan: Professional.
 
@@ -3923,7 +3923,7 @@ class Operations:
     def delete_external_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Mark the expense as not handled by one namespace; safe to repeat
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
 
         Plan: Professional.
 
@@ -3942,7 +3942,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A client that keeps `Authorization` when it follows the redirect gets a 400 from the storage, which takes the signature of the link only. Such a client must not follow the redirect: it fetches `url` of the body without the header. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: If a client sends `Authorization` again when it follows the redirect, the storage returns 400, because the link already has a signature. Such a client must not follow the redirect: fetch `url` from the body without the header. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: str = self.send("GET", "/v1/expenses/{id}/receipt", {"id": id})
         return answer
@@ -3950,13 +3950,13 @@ class Operations:
     def upload_receipt(self, id: str, body: UploadReceiptBody, *, idempotency_key: Optional[str] = None) -> UploadReceipt:
         """Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
 
         Plan: Professional.
 
         Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
 
-        Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt is awaited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt has not arrived or has not been processed (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: UploadReceipt = self.send("POST", "/v1/expenses/{id}/receipt", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -3964,7 +3964,7 @@ class Operations:
     def delete_receipt(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Remove the receipt; safe to repeat
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
 
         Plan: Professional.
 
@@ -3977,7 +3977,7 @@ class Operations:
     def put_sync_error(self, id: str, namespace: str, body: PutSyncErrorBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Record that an outside system could not take the expense; a repeated error is counted
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
 
         Plan: Professional.
 
@@ -3991,7 +3991,7 @@ class Operations:
     def delete_sync_error(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the error of one namespace; safe to repeat
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
 
         Plan: Professional.
 
@@ -4018,7 +4018,7 @@ class Operations:
     def put_external_references(self, namespace: str, body: PutExternalReferencesBody, *, if_none_match: Optional[str] = None) -> PutExternalReferences:
         """Record that an outside system has handled up to 50 expenses; safe to repeat
 
-        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked by itself: its entry has the status.
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked separately: its entry in the response has the status.
 
         Plan: Professional.
 
@@ -4052,7 +4052,7 @@ class Operations:
 
         Triggers: `photo.uploaded`, once the file is uploaded and checked.
 
-        Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive; an interlaced PNG or a progressive JPEG has none from 50 megapixels on. A workspace has at most 200 photos whose file is awaited (409). At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive; nor has an interlaced PNG or progressive JPEG of more than 50 megapixels. A workspace has at most 200 photos whose file has not arrived or has not been processed (409). At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: PhotoWithSecret = self.send("POST", "/v1/photos", {}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -4176,7 +4176,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409). The key of a deleted field can be used again, but only with the same type (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: CustomField = self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -4259,13 +4259,13 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: Expenses keep the old name until a write sets `category_id` again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: ExpenseCategory = self.send("PATCH", "/v1/expense-categories/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
         return answer
 
     def put_expense_category_reference(self, id: str, namespace: str, body: PutExpenseCategoryReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> ExpenseCategory:
-        """Record the counterpart of the record in an outside system; safe to repeat
+        """Store the id that an outside system has for the record; safe to repeat
 
         Permissions: any active member.
 
@@ -4342,13 +4342,13 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: Expenses keep the old name until a write sets `vendor_id` again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: Vendor = self.send("PATCH", "/v1/vendors/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
         return answer
 
     def put_vendor_reference(self, id: str, namespace: str, body: PutVendorReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Vendor:
-        """Record the counterpart of the record in an outside system; safe to repeat
+        """Store the id that an outside system has for the record; safe to repeat
 
         Permissions: any active member.
 
@@ -4391,7 +4391,7 @@ class Operations:
     def create_api_key(self, body: Optional[CreateApiKeyBody] = None, *, idempotency_key: Optional[str] = None) -> ApiKeyWithSecret:
         """Create an API key for the caller; only this response contains the key
 
-        Permissions: any active member. A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403). The response contains a credential.
+        Permissions: any active member. A limited key can create only keys with at least its limits, such as no more `permissions` and no later `expires_at` (403). The response contains a credential.
 
         Plan: any.
 
@@ -4405,7 +4405,7 @@ class Operations:
     def delete_api_key(self, id: str) -> None:
         """Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
 
-        Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
+        Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key can revoke only itself and keys with at least its limits (403).
 
         Plan: any.
 
@@ -4434,7 +4434,7 @@ class Operations:
 
         Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
 
-        Plan: any. An export has the expenses on every plan: with it, a workspace can take its data along.
+        Plan: any. An export contains the expenses on every plan, so a workspace can always export all its data.
 
         Triggers: none.
 
@@ -4448,11 +4448,11 @@ class Operations:
 
         Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
 
-        Plan: any. An export has the expenses on every plan: with it, a workspace can take its data along.
+        Plan: any. An export contains the expenses on every plan, so a workspace can always export all its data.
 
         Triggers: none.
 
-        Limits: Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: Only the member who started the export can read it, for 24 hours. A page shows each record as it is at the time of the request. It can have fewer records than `limit`: continue while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: ListExportRecords = self.send("GET", "/v1/exports/{id}/records", {"id": id}, query={"limit": limit, "cursor": cursor})
         return answer
@@ -4488,7 +4488,7 @@ class Operations:
     def create_member(self, body: CreateMemberBody, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
         """Add a member; only this response contains the invitation by which the member joins
 
-        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has (403). The response contains a credential.
+        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has (403). The response contains a credential.
 
         Plan: any.
 
@@ -4514,9 +4514,9 @@ class Operations:
         return answer
 
     def patch_member(self, id: str, body: Optional[PatchMemberBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Member:
-        """Update a member; its API keys change with it immediately. The last active admin must remain one (409)
+        """Update a member; changed permissions apply to its API keys too. The last active admin must remain admin (409)
 
-        Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+        Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
 
         Plan: any.
 
@@ -4530,7 +4530,7 @@ class Operations:
     def delete_member(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
 
-        Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+        Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
 
         Plan: any.
 
@@ -4541,9 +4541,9 @@ class Operations:
         self.send("DELETE", "/v1/members/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def invite_member(self, id: str, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
-        """Invite a member again, as after the loss of every passkey; this ends the former invitation
+        """Invite a member again, for example after the loss of every passkey; this ends the earlier invitation
 
-        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
+        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key cannot manage a member who has `workspace.admin` or would get it, and can invite neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
 
         Plan: any.
 
@@ -4557,7 +4557,7 @@ class Operations:
     def end_invitation(self, id: str, *, if_match: Optional[str] = None) -> None:
         """End the invitation of a member; safe to repeat
 
-        Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+        Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
 
         Plan: any.
 
@@ -4626,13 +4626,13 @@ class Operations:
     def search(self, *, q: Optional[str] = None) -> Search:
         """Find records of any type by id or text
 
-        Permissions: any active member. Finds only what the caller may read. By text, expenses need the Professional plan, `expenses.view` and `expenses.view_all`; by id, an expense needs `expenses.view`, and `expenses.view_all` for an expense that another member created, and an `expense.*` event both.
+        Permissions: any active member. Finds only records that the caller may read. To find expenses by text, the caller needs the Professional plan, `expenses.view` and `expenses.view_all`; to find an expense by id, `expenses.view`, and `expenses.view_all` for an expense that another member created; to find an `expense.*` event by id, both.
 
         Plan: any.
 
         Triggers: none.
 
-        Limits: At most 20 hits, and of each type only the newest records are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, 500 of other types. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: At most 20 results. Only the newest records of each type are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, and 500 records of each other type. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: Search = self.send("GET", "/v1/search", {}, query={"q": q})
         return answer
@@ -4668,13 +4668,13 @@ class Operations:
     def create_passkey(self, body: CreatePasskeyBody, *, idempotency_key: Optional[str] = None) -> PasskeyAdded:
         """Add a passkey; with an invitation, this starts a session too
 
-        Permissions: any active member, with a session or an invitation; an API key is refused (403).
+        Permissions: any active member, with a session or an invitation; API keys are refused (403).
 
         Plan: any.
 
         Triggers: none.
 
-        Limits: A member has at most 20 passkeys (409). At most 100 characters: `invitation`. At most 200 characters: `name`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`. At most 64,000 characters: `response.response.attestationObject`. At most 10 entries: `response.response.transports`. At most 32 characters: each of `response.response.transports`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A member has at most 20 passkeys (409). At most 100 characters: `invitation`. At most 200 characters: `name`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`. At most 64,000 characters: `response.response.attestationObject`. At most 10 entries: `response.response.transports`. At most 32 characters: each of `response.response.transports`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: PasskeyAdded = self.send("POST", "/v1/passkeys", {}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -4682,13 +4682,13 @@ class Operations:
     def create_passkey_options(self, body: Optional[CreatePasskeyOptionsBody] = None, *, idempotency_key: Optional[str] = None) -> CreatePasskeyOptions:
         """Begin to add a passkey: the options for the browser, with a challenge for five minutes
 
-        Permissions: any active member, with a session or an invitation; an API key is refused (403).
+        Permissions: any active member, with a session or an invitation; API keys are refused (403).
 
         Plan: any.
 
         Triggers: none.
 
-        Limits: At most 100 characters: `invitation`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: At most 100 characters: `invitation`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: CreatePasskeyOptions = self.send("POST", "/v1/passkeys/options", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -4729,13 +4729,13 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A session ends after 12 hours. A member has at most 20; a further one ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+        Limits: A session ends after 12 hours. A member has at most 20 sessions; a further session ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429).
         """
         answer: SessionWithToken = self.send("POST", "/v1/sessions", {}, body=body)
         return answer
 
     def create_session_cookie(self, body: CreateSessionCookieBody) -> Session:
-        """Sign in to the console with a passkey: the session is in a cookie, and no response contains its token
+        """Sign in to the console with a passkey: the token of the session is only in a cookie
 
         Permissions: none; no API key is needed.
 
@@ -4743,7 +4743,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Only for pages of the console (403). Otherwise as `createSession`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+        Limits: Only for pages of the console (403). Otherwise as `createSession`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429).
         """
         answer: Session = self.send("POST", "/v1/sessions/cookie", {}, body=body)
         return answer
@@ -4770,7 +4770,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+        Limits: The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429).
         """
         answer: CreateSessionOptions = self.send("POST", "/v1/sessions/options", {})
         return answer
@@ -4811,7 +4811,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: At most 20,000 deliveries are counted: the newest of each subscription. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: DeliverySummary = self.send("GET", "/v1/deliveries/summary", {}, query={"hours": hours})
         return answer
@@ -4847,7 +4847,7 @@ class Operations:
     def list_events(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, trigger_id: Optional[TriggerId] = None, trigger_ids: Optional[str] = None, entity_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> EventList:
         """List the events of the last 90 days, newest first, or oldest first as a log to follow; expense events require the rights to read all expenses
 
-        Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves expense events out.
+        Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves out expense events.
 
         Plan: any.
 
@@ -5040,7 +5040,7 @@ class Operations:
         return answer
 
     def take_over_subscription(self, id: str, *, idempotency_key: Optional[str] = None) -> Subscription:
-        """Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first
+        """Become the owner of a subscription; safe to repeat. Deliveries that waited are then sent, oldest first
 
         Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
 
@@ -5054,7 +5054,7 @@ class Operations:
         return answer
 
     def test_subscription(self, id: str, body: Optional[TestSubscriptionBody] = None, *, idempotency_key: Optional[str] = None) -> Delivery:
-        """Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
+        """Send a test delivery to this subscription now: a copy of the trigger's newest event, or a synthetic event, with a new event id
 
         Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
 

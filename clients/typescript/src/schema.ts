@@ -78,7 +78,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Without filters, or with `pipeline_id`, all opportunities are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: Without filters, or with `pipeline_id`, the summary covers all opportunities. With other filters, it covers at most the newest 20,000. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["summarizeOpportunities"];
         put?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Record the counterpart of the record in an outside system; safe to repeat
+         * Store the id that an outside system has for the record; safe to repeat
          * @description Permissions: any active member.
          *
          *     Plan: any.
@@ -344,7 +344,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A link ends after 30 days. An estimate has one link: another one ends the former. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A link ends after 30 days. An estimate has one link: a new link ends the old one. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createEstimateLink"];
         /**
@@ -604,7 +604,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Record the counterpart of the record in an outside system; safe to repeat
+         * Store the id that an outside system has for the record; safe to repeat
          * @description Permissions: any active member.
          *
          *     Plan: any.
@@ -744,7 +744,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months, all expenses are summed. With other filters, at most the newest 20,000 are looked at. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: The summary covers all expenses without filters, or of a project, of a category or not handled by a system, each alone or with `date_from` and `date_to` on the borders of months. With other filters, it covers at most the newest 20,000. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["summarizeExpenses"];
         put?: never;
@@ -777,7 +777,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an expense
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -790,7 +790,7 @@ export interface paths {
         head?: never;
         /**
          * Update an expense
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -811,7 +811,7 @@ export interface paths {
         get?: never;
         /**
          * Record that an outside system has handled the expense; safe to repeat
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -823,7 +823,7 @@ export interface paths {
         post?: never;
         /**
          * Mark the expense as not handled by one namespace; safe to repeat
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -852,24 +852,24 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A client that keeps `Authorization` when it follows the redirect gets a 400 from the storage, which takes the signature of the link only. Such a client must not follow the redirect: it fetches `url` of the body without the header. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: If a client sends `Authorization` again when it follows the redirect, the storage returns 400, because the link already has a signature. Such a client must not follow the redirect: fetch `url` from the body without the header. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getReceipt"];
         put?: never;
         /**
          * Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
          *
          *     Plan: Professional.
          *
          *     Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
          *
-         *     Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt is awaited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt has not arrived or has not been processed (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["uploadReceipt"];
         /**
          * Remove the receipt; safe to repeat
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -893,7 +893,7 @@ export interface paths {
         get?: never;
         /**
          * Record that an outside system could not take the expense; a repeated error is counted
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -905,7 +905,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the error of one namespace; safe to repeat
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created.
          *
          *     Plan: Professional.
          *
@@ -955,7 +955,7 @@ export interface paths {
         get?: never;
         /**
          * Record that an outside system has handled up to 50 expenses; safe to repeat
-         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked by itself: its entry has the status.
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read; reading needs `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked separately: its entry in the response has the status.
          *
          *     Plan: Professional.
          *
@@ -998,7 +998,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
          *
-         *     Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive; an interlaced PNG or a progressive JPEG has none from 50 megapixels on. A workspace has at most 200 photos whose file is awaited (409). At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive; nor has an interlaced PNG or progressive JPEG of more than 50 megapixels. A workspace has at most 200 photos whose file has not arrived or has not been processed (409). At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createPhoto"];
         delete?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: 60 requests an hour for each feed, HEAD and 304 included (429). At most 5,000 appointments: the latest.
+         *     Limits: 60 requests an hour for each feed, HEAD and 304 included (429). A feed has at most 5,000 appointments: the latest.
          */
         get: operations["readCalendarFeed"];
         put?: never;
@@ -1194,7 +1194,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409). The key of a deleted field can be used again, but only with the same type (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -1306,7 +1306,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: Expenses keep the old name until a write sets `category_id` again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchExpenseCategory"];
         trace?: never;
@@ -1320,7 +1320,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Record the counterpart of the record in an outside system; safe to repeat
+         * Store the id that an outside system has for the record; safe to repeat
          * @description Permissions: any active member.
          *
          *     Plan: any.
@@ -1414,7 +1414,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: Expenses keep the old name until a write sets `vendor_id` again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchVendor"];
         trace?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Record the counterpart of the record in an outside system; safe to repeat
+         * Store the id that an outside system has for the record; safe to repeat
          * @description Permissions: any active member.
          *
          *     Plan: any.
@@ -1476,7 +1476,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key for the caller; only this response contains the key
-         * @description Permissions: any active member. A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403). The response contains a credential.
+         * @description Permissions: any active member. A limited key can create only keys with at least its limits, such as no more `permissions` and no later `expires_at` (403). The response contains a credential.
          *
          *     Plan: any.
          *
@@ -1503,7 +1503,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
-         * @description Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
+         * @description Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key can revoke only itself and keys with at least its limits (403).
          *
          *     Plan: any.
          *
@@ -1556,7 +1556,7 @@ export interface paths {
          * Start an export of all records of the workspace; the audit log names who did
          * @description Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
          *
-         *     Plan: any. An export has the expenses on every plan: with it, a workspace can take its data along.
+         *     Plan: any. An export contains the expenses on every plan, so a workspace can always export all its data.
          *
          *     Triggers: none.
          *
@@ -1580,11 +1580,11 @@ export interface paths {
          * List all records of the workspace, type by type, as their own endpoints show them
          * @description Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
          *
-         *     Plan: any. An export has the expenses on every plan: with it, a workspace can take its data along.
+         *     Plan: any. An export contains the expenses on every plan, so a workspace can always export all its data.
          *
          *     Triggers: none.
          *
-         *     Limits: Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: Only the member who started the export can read it, for 24 hours. A page shows each record as it is at the time of the request. It can have fewer records than `limit`: continue while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listExportRecords"];
         put?: never;
@@ -1642,7 +1642,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member; only this response contains the invitation by which the member joins
-         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has (403). The response contains a credential.
+         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has (403). The response contains a credential.
          *
          *     Plan: any.
          *
@@ -1679,7 +1679,7 @@ export interface paths {
         post?: never;
         /**
          * Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
-         * @description Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+         * @description Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
          *
          *     Plan: any.
          *
@@ -1691,8 +1691,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a member; its API keys change with it immediately. The last active admin must remain one (409)
-         * @description Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+         * Update a member; changed permissions apply to its API keys too. The last active admin must remain admin (409)
+         * @description Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
          *
          *     Plan: any.
          *
@@ -1713,8 +1713,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite a member again, as after the loss of every passkey; this ends the former invitation
-         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
+         * Invite a member again, for example after the loss of every passkey; this ends the earlier invitation
+         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key cannot manage a member who has `workspace.admin` or would get it, and can invite neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
          *
          *     Plan: any.
          *
@@ -1725,7 +1725,7 @@ export interface paths {
         post: operations["inviteMember"];
         /**
          * End the invitation of a member; safe to repeat
-         * @description Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+         * @description Permissions: `workspace.admin`. A limited key cannot manage a member who has `workspace.admin` or would get it, and can grant only permissions that it has; `status: "active"` grants all permissions of the member (403).
          *
          *     Plan: any.
          *
@@ -1836,13 +1836,13 @@ export interface paths {
         };
         /**
          * Find records of any type by id or text
-         * @description Permissions: any active member. Finds only what the caller may read. By text, expenses need the Professional plan, `expenses.view` and `expenses.view_all`; by id, an expense needs `expenses.view`, and `expenses.view_all` for an expense that another member created, and an `expense.*` event both.
+         * @description Permissions: any active member. Finds only records that the caller may read. To find expenses by text, the caller needs the Professional plan, `expenses.view` and `expenses.view_all`; to find an expense by id, `expenses.view`, and `expenses.view_all` for an expense that another member created; to find an `expense.*` event by id, both.
          *
          *     Plan: any.
          *
          *     Triggers: none.
          *
-         *     Limits: At most 20 hits, and of each type only the newest records are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, 500 of other types. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: At most 20 results. Only the newest records of each type are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, and 500 records of each other type. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["search"];
         put?: never;
@@ -1900,13 +1900,13 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey; with an invitation, this starts a session too
-         * @description Permissions: any active member, with a session or an invitation; an API key is refused (403).
+         * @description Permissions: any active member, with a session or an invitation; API keys are refused (403).
          *
          *     Plan: any.
          *
          *     Triggers: none.
          *
-         *     Limits: A member has at most 20 passkeys (409). At most 100 characters: `invitation`. At most 200 characters: `name`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`. At most 64,000 characters: `response.response.attestationObject`. At most 10 entries: `response.response.transports`. At most 32 characters: each of `response.response.transports`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A member has at most 20 passkeys (409). At most 100 characters: `invitation`. At most 200 characters: `name`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`. At most 64,000 characters: `response.response.attestationObject`. At most 10 entries: `response.response.transports`. At most 32 characters: each of `response.response.transports`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createPasskey"];
         delete?: never;
@@ -1926,13 +1926,13 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a passkey: the options for the browser, with a challenge for five minutes
-         * @description Permissions: any active member, with a session or an invitation; an API key is refused (403).
+         * @description Permissions: any active member, with a session or an invitation; API keys are refused (403).
          *
          *     Plan: any.
          *
          *     Triggers: none.
          *
-         *     Limits: At most 100 characters: `invitation`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: At most 100 characters: `invitation`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createPasskeyOptions"];
         delete?: never;
@@ -1994,7 +1994,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A session ends after 12 hours. A member has at most 20; a further one ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+         *     Limits: A session ends after 12 hours. A member has at most 20 sessions; a further session ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429).
          */
         post: operations["createSession"];
         delete?: never;
@@ -2013,14 +2013,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in to the console with a passkey: the session is in a cookie, and no response contains its token
+         * Sign in to the console with a passkey: the token of the session is only in a cookie
          * @description Permissions: none; no API key is needed.
          *
          *     Plan: any.
          *
          *     Triggers: none.
          *
-         *     Limits: Only for pages of the console (403). Otherwise as `createSession`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+         *     Limits: Only for pages of the console (403). Otherwise as `createSession`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429).
          */
         post: operations["createSessionCookie"];
         delete?: never;
@@ -2072,7 +2072,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+         *     Limits: The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each client address, with bursts of 50, for all sign-in operations together (429).
          */
         post: operations["createSessionOptions"];
         delete?: never;
@@ -2148,7 +2148,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: At most 20,000 deliveries are counted: the newest of each subscription. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["summarizeDeliveries"];
         put?: never;
@@ -2220,7 +2220,7 @@ export interface paths {
         };
         /**
          * List the events of the last 90 days, newest first, or oldest first as a log to follow; expense events require the rights to read all expenses
-         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves expense events out.
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves out expense events.
          *
          *     Plan: any.
          *
@@ -2537,7 +2537,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first
+         * Become the owner of a subscription; safe to repeat. Deliveries that waited are then sent, oldest first
          * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
          *
          *     Plan: any.
@@ -2563,7 +2563,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
+         * Send a test delivery to this subscription now: a copy of the trigger's newest event, or a synthetic event, with a new event id
          * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
          *
          *     Plan: any.
@@ -3088,9 +3088,9 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "revoked";
-            /** @description The permissions that the key lists; null for all that its member has, now and later. */
+            /** @description The permissions to which the key is limited; null for all that its member has, now and later. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
-            /** @description Whether every method but GET and HEAD is a 403. */
+            /** @description Whether every method except GET and HEAD returns 403. */
             read_only: boolean;
             /** @description Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions. */
             manage_subscriptions: boolean;
@@ -3194,9 +3194,9 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "revoked";
-            /** @description The permissions that the key lists; null for all that its member has, now and later. */
+            /** @description The permissions to which the key is limited; null for all that its member has, now and later. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
-            /** @description Whether every method but GET and HEAD is a 403. */
+            /** @description Whether every method except GET and HEAD returns 403. */
             read_only: boolean;
             /** @description Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions. */
             manage_subscriptions: boolean;
@@ -3603,17 +3603,17 @@ export interface components {
             name: string | null;
             /** @description E-mail address of the contact. Several contacts may share it. Null when not set. */
             email: string | null;
-            /** @description Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null when not set. */
+            /** @description Phone number, as it was sent, in any notation. It may contain further text, a second number, or letters as in 1-800-PLUMBER: lists and calls find the contact by the first number. Null when not set. */
             phone: string | null;
-            /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_street: string | null;
-            /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description City: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_city: string | null;
-            /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_state: string | null;
-            /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_zip: string | null;
-            /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_country: string | null;
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
@@ -3682,7 +3682,7 @@ export interface components {
             limit: number;
             /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
-            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
         };
         /**
@@ -3846,18 +3846,18 @@ export interface components {
              * @description Id of the subscription.
              */
             subscription_id: string;
-            /** @description Where the newest attempt went; before the first one, where it will go. */
+            /** @description The URL of the newest attempt; before the first attempt, the URL of the next. */
             target_url: string;
-            /** @description Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample. */
+            /** @description Whether `POST /v1/subscriptions/{id}/test` created the delivery. Its event is a sample. */
             is_test: boolean;
             /**
-             * @description `pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.
+             * @description `pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed" | "skipped";
             /** @description Oldest first; only the newest 50 are kept. */
             attempts: {
-                /** @description Counts from 1, and goes on counting when the delivery is repeated by hand. */
+                /** @description Number of the attempt, from 1. The numbers continue after a redelivery. */
                 number: number;
                 /**
                  * Format: date-time
@@ -3868,11 +3868,11 @@ export interface components {
                 duration_ms: number;
                 /** @description HTTP status of the receiver; null without an answer. */
                 response_status: number | null;
-                /** @description The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it held a signed link or a header value. */
+                /** @description The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it contained a signed link or a header value. */
                 response_body: string | null;
                 /** @description Why the attempt failed, in words of the service; null when it succeeded. */
                 error: string | null;
-                /** @description Size of the body in bytes, at most 409,600 (400 KB). Null when the signing secret could not be opened, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of every proxy before it. */
+                /** @description Size of the body in bytes, at most 409,600 (400 KB). Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it. */
                 request_bytes: number | null;
             }[];
             /**
@@ -3975,7 +3975,7 @@ export interface components {
                 succeeded: number;
                 /** @description How many deliveries have failed. */
                 failed: number;
-                /** @description How many deliveries have an attempt to come. */
+                /** @description How many deliveries still wait for an attempt. */
                 pending: number;
                 /** @description How many deliveries were skipped. */
                 skipped: number;
@@ -3991,7 +3991,7 @@ export interface components {
                 succeeded: number;
                 /** @description How many deliveries have failed. */
                 failed: number;
-                /** @description How many deliveries have an attempt to come. */
+                /** @description How many deliveries still wait for an attempt. */
                 pending: number;
                 /** @description How many deliveries were skipped. */
                 skipped: number;
@@ -4007,7 +4007,7 @@ export interface components {
                     error: string | null;
                 } | null;
             }[];
-            /** @description Whether all deliveries of these hours are counted; otherwise the newest ones of each subscription are. */
+            /** @description Whether all deliveries of these hours are counted; if false, only the newest of each subscription. */
             complete: boolean;
         };
         /**
@@ -4171,7 +4171,7 @@ export interface components {
                  * @enum {string}
                  */
                 code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
-                /** @description What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change. */
+                /** @description What is wrong and what to do, for people. If there are several faults, it names as many as fit into 300 characters. Texts can change. */
                 message: string;
                 /** @description Only with `invalid_request`: one entry for each fault that was found, at most 100. */
                 details?: {
@@ -4227,7 +4227,7 @@ export interface components {
             object: "estimate";
             /**
              * Format: uuid
-             * @description Id of the opportunity for which the estimate is.
+             * @description Id of the opportunity to which the estimate belongs.
              */
             opportunity_id: string;
             /** @description Title of the estimate, as the customer reads it. */
@@ -4256,7 +4256,7 @@ export interface components {
             /** @description Text below the items, for the customer. Null when there is none. Absent from events of 1.0.0. */
             notes?: string | null;
             /**
-             * @description A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`.
+             * @description A `draft` can be `sent`, then `approved`; a draft or sent estimate can be `cancelled`.
              * @enum {string}
              */
             status: "draft" | "sent" | "approved" | "cancelled";
@@ -4270,7 +4270,7 @@ export interface components {
              * @description When the customer approved it; null before that.
              */
             approved_at: string | null;
-            /** @description The name that the customer typed to approve it by the link; null if a member recorded the approval, and before it. Absent from events of 1.0.0. */
+            /** @description The name that the customer typed to approve the estimate on its page. Null before the approval, and if a member recorded it. Absent from events of 1.0.0. */
             approved_by_name?: string | null;
             /**
              * Format: date-time
@@ -4279,7 +4279,7 @@ export interface components {
             cancelled_at: string | null;
             /**
              * Format: date-time
-             * @description When the link for the customer ends; null when there is none that works. Absent from events of 1.0.0.
+             * @description When the link for the customer ends; null when no link works. Absent from events of 1.0.0.
              */
             link_expires_at?: string | null;
             /** @description Id of the member who created the record. */
@@ -4310,7 +4310,7 @@ export interface components {
             object: "estimate_link";
             /**
              * Format: uri
-             * @description Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: who has it can approve.
+             * @description Address of the page on which the customer reads and approves the estimate without signing in; its path begins with `/v1/e/`. It is a credential: everyone who has it can approve.
              */
             url: string;
             /**
@@ -4494,7 +4494,7 @@ export interface components {
         EventList: {
             /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Event"][];
-            /** @description Whether another page follows, exactly; with `order=oldest`, whether it follows now. */
+            /** @description Whether another page follows, exactly; with `order=oldest`, whether there are more events now. */
             has_more: boolean;
             /** @description The page size that applied to this response. */
             limit: number;
@@ -4596,7 +4596,7 @@ export interface components {
                  * @description Id of the vendor; null when only a free-text name was given.
                  */
                 id: string | null;
-                /** @description Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`. */
+                /** @description Name of the merchant: the free text, or the vendor's name as it was when a write last set `vendor_id`. */
                 name: string;
             } | null;
             /** @description The expense category. Null when none was given. */
@@ -4621,7 +4621,7 @@ export interface components {
              */
             payment_method: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
             /**
-             * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+             * @description Whether the member is paid back, and the progress of the payment. Any status may follow any other.
              * @enum {string}
              */
             reimbursement_status: "none" | "requested" | "approved" | "paid" | "rejected";
@@ -4642,7 +4642,7 @@ export interface components {
             receipt: {
                 /**
                  * Format: uri
-                 * @description Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage answers 400 to a request that has this header too, also when a client keeps it across the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, with its EXIF data, place included.
+                 * @description Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage returns 400 if a request also has this header, for example after the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, including its EXIF data and location.
                  */
                 url: string;
                 /**
@@ -4656,21 +4656,21 @@ export interface components {
                 size_bytes: number;
                 /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
                 content_hash: string;
-                /** @description Signed link to a webp of a HEIC receipt, valid until `expires_at`: a credential. Null for other types, and until it is drawn, which changes neither `updated_at` nor the ETag. */
+                /** @description Signed link to a webp rendition of a HEIC receipt, valid until `expires_at`: treat it as a credential. Null for other types, and until the receipt is rendered, which changes neither `updated_at` nor the ETag. */
                 display_url: string | null;
             } | null;
             /** @description The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired. */
             receipt_upload: {
                 /**
-                 * @description `waiting`: the file has not arrived, or is being checked. `refused`: `reason` says why, until another link is asked for or a receipt is attached.
+                 * @description `waiting`: the file has not arrived, or is being checked. `refused`: see `reason`; shown until another link is requested or a receipt is attached.
                  * @enum {string}
                  */
                 status: "waiting" | "refused";
-                /** @description Why the file was refused; null while the file is awaited. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more. */
+                /** @description Why the file was refused; null while the service waits for the file. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who requested the link may no longer change the expense. */
                 reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed") | null;
                 /**
                  * Format: date-time
-                 * @description When the link was asked for.
+                 * @description When the link was requested.
                  */
                 requested_at: string;
             } | null;
@@ -4697,14 +4697,14 @@ export interface components {
                     updated_at: string;
                 };
             };
-            /** @description The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error. */
+            /** @description The outside systems that could not import the expense, one entry for each namespace. Writing a reference in the namespace removes the entry. */
             sync_errors: {
                 [key: string]: {
-                    /** @description The error in the words of the outside system, for programs. */
+                    /** @description A short name of the error, for programs: the outside system chooses it. */
                     code: string;
                     /** @description The error, for people. */
                     message: string;
-                    /** @description Whether the system may take the expense later without a change of it. */
+                    /** @description Whether a later import may succeed without a change of the expense. */
                     retryable: boolean;
                     /** @description How often the namespace has reported an error since `first_at`. */
                     count: number;
@@ -4755,9 +4755,9 @@ export interface components {
              * @constant
              */
             object: "expense_category";
-            /** @description Name of the category. Expenses keep the name that it had when they were given it. */
+            /** @description Name of the category. An expense shows the name as it was when a write last set `category_id`. */
             name: string;
-            /** @description Whether it is left out of lists and cannot be chosen for an expense. */
+            /** @description Whether the record is left out of lists and cannot be chosen for an expense. */
             is_archived: boolean;
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
@@ -4889,9 +4889,9 @@ export interface components {
         ExpenseList: {
             /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Expense"][];
-            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
-            /** @description The page came back full, so another page may follow, possibly an empty one. Page by `after` until it is false. */
+            /** @description Whether the page is full, so another page may follow, possibly an empty page. Page by `after` until it is false. */
             has_more: boolean;
             /** @description The page size that applied to this response. */
             limit: number;
@@ -4993,7 +4993,7 @@ export interface components {
                 /** @description The sum of their amounts. */
                 amount_tax_inclusive: number;
             }[];
-            /** @description The first 20 namespaces by name, and what each has done with these expenses. */
+            /** @description The first 20 namespaces by name, and how many of these expenses each has handled or failed to import. */
             by_namespace: {
                 /** @description The name that the outside system chose. */
                 namespace: string;
@@ -5002,7 +5002,7 @@ export interface components {
                 /** @description How many have a sync error in the namespace. */
                 failed: number;
             }[];
-            /** @description Whether all expenses were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended. */
+            /** @description Whether the totals cover all expenses; if false, they cover the newest: at most 20,000, or fewer if the request ran out of time. */
             complete: boolean;
         };
         /**
@@ -5083,7 +5083,7 @@ export interface components {
             object: "me";
             /** @description The member to whom the API key or the session belongs. */
             member: components["schemas"]["Member"];
-            /** @description The workspace of the API key. All its requests stay within it. */
+            /** @description The workspace of the API key. Its requests access only this workspace. */
             workspace: components["schemas"]["Workspace"];
             /**
              * Format: uuid
@@ -5095,9 +5095,9 @@ export interface components {
              * @description Id of the session that made the request. Null if an API key did.
              */
             session_id: string | null;
-            /** @description What the key may do: the permissions of the member that the key lists too. */
+            /** @description What the key may do: the permissions that both the member and the key have. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
-            /** @description Whether every method but GET and HEAD is a 403. */
+            /** @description Whether every method except GET and HEAD returns 403. */
             read_only: boolean;
             /** @description Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions. */
             manage_subscriptions: boolean;
@@ -5148,7 +5148,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "deactivated";
-            /** @description Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended. */
+            /** @description Until when the newest invitation of the member can be used. Null if there is none, and when it was used or has ended. */
             invited_until: string | null;
             /**
              * Format: date-time
@@ -5243,7 +5243,7 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "deactivated";
-            /** @description Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended. */
+            /** @description Until when the newest invitation of the member can be used. Null if there is none, and when it was used or has ended. */
             invited_until: string | null;
             /**
              * Format: date-time
@@ -5255,11 +5255,11 @@ export interface components {
              * @description When the record last changed. It grows with every change of the record.
              */
             updated_at: string;
-            /** @description By which the member joins: valid for seven days and for one use. Only this response contains it. */
+            /** @description The invitation by which the member joins, valid for seven days and for one use. Only this response contains it. */
             invitation: {
                 /** @description The token of the invitation, `wsi_…`. */
                 token: string;
-                /** @description The page of the console that takes the invitation. Null where the deployment has no console. */
+                /** @description The page of the console on which the member joins. Null if the deployment has no console. */
                 url: string | null;
                 /**
                  * Format: date-time
@@ -5360,7 +5360,7 @@ export interface components {
              * @constant
              */
             object: "opportunity";
-            /** @description Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. */
+            /** @description Name of the record. Until a client sets it, the name follows `contact_name`, or, if that is null, `address_street`, or is `Untitled opportunity`. */
             name: string;
             /** @description Display name of the customer or company. Null when not set. */
             contact_name: string | null;
@@ -5378,15 +5378,15 @@ export interface components {
             appointment_at: string | null;
             /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set. */
             lead_source: string | null;
-            /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_street: string | null;
-            /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description City: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_city: string | null;
-            /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_state: string | null;
-            /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_zip: string | null;
-            /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+            /** @description Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
             address_country: string | null;
             /**
              * Format: uuid
@@ -5422,7 +5422,7 @@ export interface components {
             approval_status: "opportunity" | "project" | "archived";
             /**
              * Format: date-time
-             * @description When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added.
+             * @description When it became a project. Null before that, and for a project that was approved before this field existed. Absent from events created before this field existed.
              */
             approved_at?: string | null;
             /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
@@ -5533,7 +5533,7 @@ export interface components {
             limit: number;
             /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
-            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
         };
         /**
@@ -5625,7 +5625,7 @@ export interface components {
                 /** @description The sum of their values. */
                 value: number;
             }[];
-            /** @description Whether all opportunities were looked at; if not, the newest: at most 20,000, or fewer if the time of the request ended. */
+            /** @description Whether the totals cover all opportunities; if false, they cover the newest: at most 20,000, or fewer if the request ran out of time. */
             complete: boolean;
         };
         /**
@@ -5729,11 +5729,11 @@ export interface components {
              * @constant
              */
             object: "overview";
-            /** @description An IANA time zone, which decides what is today and this month. */
+            /** @description The IANA time zone in which days and months begin. */
             time_zone: string;
             /** @description The date in the time zone. */
             today: string;
-            /** @description Opportunities with an appointment today or tomorrow, in the order of it: the first 12. */
+            /** @description The first 12 opportunities with an appointment today or tomorrow, in the order of their appointments. */
             appointments: {
                 /**
                  * Format: uuid
@@ -5776,34 +5776,34 @@ export interface components {
                     /** @description Name of the member. */
                     name: string;
                 } | null;
-                /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
                 address_street: string | null;
-                /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                /** @description City: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
                 address_city: string | null;
-                /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
                 address_state: string | null;
-                /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
+                /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null when not set. */
                 address_zip: string | null;
             }[];
             /** @description Whether there are more appointments than listed. */
             more_appointments: boolean;
-            /** @description What waits for somebody; each number is the number of records of a list. A number is null if the caller may not see it, or while `complete` is false. */
+            /** @description The records that need attention; each number is the length of a list. A number is null if the caller may not see it, or while `complete` is false. */
             needs_you: {
                 /** @description How many subscriptions fail. */
                 failing_subscriptions: number;
-                /** @description The last millisecond before yesterday begins. */
+                /** @description The last millisecond of the day three days ago. */
                 leads_created_to: string;
-                /** @description How many leads from before yesterday have no appointment: `GET /v1/opportunities` with `approval_status=opportunity`, `has_appointment=false` and `created_to=<leads_created_to>`. Null when not set. */
+                /** @description How many leads that were created by then have no appointment: `GET /v1/opportunities` with `approval_status=opportunity`, `has_appointment=false` and `created_to=<leads_created_to>`. Null when not set. */
                 leads_without_appointment: number | null;
                 /** @description The last millisecond of the day eight days ago. */
                 estimates_sent_to: string;
-                /** @description How many opportunities wait for an approval of their newest estimate since then: `GET /v1/opportunities` with `estimate_sent_to=<estimates_sent_to>`. Null when not set. */
+                /** @description How many opportunities have a newest estimate that was sent by then and still waits for approval: `GET /v1/opportunities` with `estimate_sent_to=<estimates_sent_to>`. Null when not set. */
                 estimates_waiting: number | null;
-                /** @description The expenses that the system used last has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null without a system. */
+                /** @description The expenses that the most recently used outside system has not handled: `GET /v1/expenses` with `unreconciled_by=<namespace>`. Null if no system is used. */
                 expenses_not_handled: {
                     /** @description The namespace of the newest external reference of the five expenses that changed last; if they have none, the namespace that came into use last. */
                     namespace: string;
-                    /** @description How many expenses it has not handled. */
+                    /** @description How many expenses the system has not handled. */
                     count: number;
                     /** @description The sum of their amounts, US dollars. */
                     amount_tax_inclusive: number;
@@ -5813,34 +5813,34 @@ export interface components {
                 /** @description How many projects cost more than their estimate: `GET /v1/opportunities` with `over_estimate=true`. Null when not set. */
                 jobs_over_estimate: number | null;
             };
-            /** @description What this month has so far. */
+            /** @description The numbers of this month until now. */
             this_month: components["schemas"]["OverviewPeriod"];
-            /** @description What the month before had. */
+            /** @description The numbers of the previous month. */
             last_month: components["schemas"]["OverviewPeriod"];
-            /** @description The same for twelve weeks from Monday, oldest first; the last one is this week. */
+            /** @description The numbers of twelve weeks that begin on Monday, oldest first; the last is this week. */
             weeks: {
                 /** @description The Monday of the week. */
                 starts_on: string;
-                /** @description The opportunities that became projects in the time. Null while `complete` is false. */
+                /** @description The opportunities that became projects in the period. Null while `complete` is false. */
                 won: {
                     /** @description How many there are. */
                     count: number;
                     /** @description The sum of their values, US dollars. */
                     value: number;
                 } | null;
-                /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
+                /** @description The leads that were neither approved nor archived at the end of the period (or now, if it has not ended). Computed from current values; leads that are archived now are left out. Null while `complete` is false. */
                 open: {
                     /** @description How many there are. */
                     count: number;
                     /** @description The sum of their values, US dollars. */
                     value: number;
                 } | null;
-                /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
+                /** @description The sum of the expenses with a date in the period, US dollars, without archived expenses. Null if the caller may not see all expenses, or while `complete` is false. */
                 spent: number | null;
             }[];
             /** @description Whether all records are counted. False for some minutes after an upgrade or an import. */
             complete: boolean;
-            /** @description What others have done since `since`, newest first: the events that the caller may read, and for `workspace.admin` the changes of settings. At most 20. Null without `since`. */
+            /** @description What others have done after `since`, newest first, at most 20: the events that the caller may read and, for `workspace.admin`, changes of settings. Null without `since`. */
             acts: {
                 /** @description The trigger of the event, or the action of the entry of the audit log. */
                 action: string;
@@ -5871,7 +5871,7 @@ export interface components {
                  * @description Id of the opportunity of the record. Null when there is none.
                  */
                 opportunity_id: string | null;
-                /** @description What people call the record: its name or title, the vendor of an expense. Null when it has none. */
+                /** @description The name or title of the record, or the vendor of an expense. Null when it has none. */
                 name: string | null;
                 /** @description Amount of an expense, US dollars; null for other records. */
                 amount: number | null;
@@ -5882,21 +5882,21 @@ export interface components {
             more_acts: boolean;
         };
         OverviewPeriod: {
-            /** @description The opportunities that became projects in the time. Null while `complete` is false. */
+            /** @description The opportunities that became projects in the period. Null while `complete` is false. */
             won: {
                 /** @description How many there are. */
                 count: number;
                 /** @description The sum of their values, US dollars. */
                 value: number;
             } | null;
-            /** @description The leads at the end of the time, or now: neither approved nor archived. Computed from present values; leads that are archived now are left out. Null while `complete` is false. */
+            /** @description The leads that were neither approved nor archived at the end of the period (or now, if it has not ended). Computed from current values; leads that are archived now are left out. Null while `complete` is false. */
             open: {
                 /** @description How many there are. */
                 count: number;
                 /** @description The sum of their values, US dollars. */
                 value: number;
             } | null;
-            /** @description The sum of the expenses with a date in the time, US dollars, without archived ones. Null if the caller may not see all expenses, or while `complete` is false. */
+            /** @description The sum of the expenses with a date in the period, US dollars, without archived expenses. Null if the caller may not see all expenses, or while `complete` is false. */
             spent: number | null;
         };
         /**
@@ -6061,7 +6061,7 @@ export interface components {
             kind: "photo" | "video";
             /**
              * Format: uuid
-             * @description Id of the opportunity or project that it shows; null when none was given.
+             * @description Id of the opportunity or project of the photo; null when none was given.
              */
             project_id: string | null;
             /** @description Caption, as free text. Null when not set. */
@@ -6069,11 +6069,11 @@ export interface components {
             /** @description Free labels, in the order in which they were sent. */
             tags: string[];
             /**
-             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored.
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded (see `failure_reason`). `trashed`: in the trash, from which it can be restored.
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
-            /** @description Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
+            /** @description Why the photo failed; null for other photos, and for a photo that was trashed before its file arrived. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: the file never arrived, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who requested the upload was deactivated before the file arrived. */
             failure_reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed" | "damaged") | null;
             /**
              * @description Media type of the original.
@@ -6088,7 +6088,7 @@ export interface components {
             height: number | null;
             /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
-            /** @description The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description The file as uploaded, including its EXIF data and location; `display` and `thumbnail` of an image have no EXIF data. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             original: {
                 /**
                  * Format: uri
@@ -6101,7 +6101,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             display: {
                 /**
                  * Format: uri
@@ -6114,7 +6114,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             thumbnail: {
                 /**
                  * Format: uri
@@ -6129,7 +6129,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When it was taken, if the client says so. Null when it is not known.
+             * @description When it was taken, as sent by the client. Null when it is not known.
              */
             taken_at: string | null;
             /** @description Id of the member who created the record. */
@@ -6196,7 +6196,7 @@ export interface components {
             limit: number;
             /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
-            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
+            /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page has the first entries of `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
         };
         /**
@@ -6252,7 +6252,7 @@ export interface components {
             kind: "photo" | "video";
             /**
              * Format: uuid
-             * @description Id of the opportunity or project that it shows; null when none was given.
+             * @description Id of the opportunity or project of the photo; null when none was given.
              */
             project_id: string | null;
             /** @description Caption, as free text. Null when not set. */
@@ -6260,11 +6260,11 @@ export interface components {
             /** @description Free labels, in the order in which they were sent. */
             tags: string[];
             /**
-             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored.
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded (see `failure_reason`). `trashed`: in the trash, from which it can be restored.
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
-            /** @description Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
+            /** @description Why the photo failed; null for other photos, and for a photo that was trashed before its file arrived. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: the file never arrived, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who requested the upload was deactivated before the file arrived. */
             failure_reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed" | "damaged") | null;
             /**
              * @description Media type of the original.
@@ -6279,7 +6279,7 @@ export interface components {
             height: number | null;
             /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
-            /** @description The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description The file as uploaded, including its EXIF data and location; `display` and `thumbnail` of an image have no EXIF data. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             original: {
                 /**
                  * Format: uri
@@ -6292,7 +6292,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             display: {
                 /**
                  * Format: uri
@@ -6305,7 +6305,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for an image that is too large to render. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             thumbnail: {
                 /**
                  * Format: uri
@@ -6320,7 +6320,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When it was taken, if the client says so. Null when it is not known.
+             * @description When it was taken, as sent by the client. Null when it is not known.
              */
             taken_at: string | null;
             /** @description Id of the member who created the record. */
@@ -6347,7 +6347,7 @@ export interface components {
                  * @description Where to send the file. Needs no API key: treat it as a credential.
                  */
                 url: string;
-                /** @description Send exactly these headers; others, or other values, are refused. */
+                /** @description Send exactly these headers; other headers or values are refused. */
                 headers: {
                     [key: string]: string;
                 };
@@ -6393,7 +6393,7 @@ export interface components {
             object: "pipeline";
             /** @description Name of the pipeline. */
             name: string;
-            /** @description Whether opportunities that name no pipeline get this one. */
+            /** @description Whether new opportunities without a `pipeline_id` get this pipeline. */
             is_default: boolean;
             /** @description The stages in their order. New opportunities begin in the first. */
             stages: {
@@ -6404,7 +6404,7 @@ export interface components {
                 id: string;
                 /** @description Name of the stage. */
                 name: string;
-                /** @description Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`. */
+                /** @description Whether an opportunity at this stage is won; the console then offers to approve it. Default: unchanged for an existing stage; true for a new stage named `Won`. */
                 is_won: boolean;
             }[];
             /**
@@ -6580,7 +6580,7 @@ export interface components {
              */
             subscription_id: string;
             /**
-             * @description `running` until all probes are answered; `passed` if every probe did.
+             * @description `running` until all probes are complete; `passed` if every probe passed.
              * @enum {string}
              */
             status: "running" | "passed" | "failed";
@@ -6599,17 +6599,17 @@ export interface components {
                 response_status: number | null;
                 /** @description How long the slowest request of the probe took, in milliseconds. */
                 duration_ms: number;
-                /** @description The answer in words of the service, never in words of the receiver. */
+                /** @description The response as described by the service; never text of the receiver. */
                 message: string;
             }[];
             /**
              * Format: date-time
-             * @description When the check was asked for.
+             * @description When the check was requested.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the last probe was answered; null while the check runs.
+             * @description When the last probe was complete; null while the check runs.
              */
             finished_at: string | null;
         };
@@ -6652,7 +6652,7 @@ export interface components {
             status: "running" | "completed" | "cancelled";
             /** @description How many of the deliveries examined so far match. */
             matched: number;
-            /** @description How many of them are delivered again by this replay. */
+            /** @description How many of the matching deliveries this replay delivers again. */
             queued: number;
             /**
              * @description Which deliveries are repeated: the failed ones, or all that are not pending.
@@ -6661,7 +6661,7 @@ export interface components {
             deliveries: "failed" | "all";
             /** @description The earliest time of events, inclusive. Null for no limit. */
             since: string | null;
-            /** @description The latest time of events, inclusive; never after the replay was asked for. */
+            /** @description The latest time of events, inclusive; at most the time at which the replay was requested. */
             until: string;
             /** @description Id of the member who created the record. */
             created_by: string;
@@ -6729,7 +6729,7 @@ export interface components {
         Sample: {
             /** @description At most three events of the trigger, newest first. */
             data: components["schemas"]["Event"][];
-            /** @description Whether the workspace has no event of the trigger yet, so that the event is made up. */
+            /** @description Whether the events are synthetic, because the workspace has no event of the trigger yet. */
             synthetic: boolean;
         };
         /**
@@ -6783,7 +6783,7 @@ export interface components {
             user_agent: string | null;
             /**
              * Format: date-time
-             * @description When the session was last used, at most an hour old. First, when it was started.
+             * @description When the session was last used, at most an hour old. Until the first use, when it was started.
              */
             last_used_at: string;
             /**
@@ -6882,7 +6882,7 @@ export interface components {
             user_agent: string | null;
             /**
              * Format: date-time
-             * @description When the session was last used: when it was started.
+             * @description When the session was last used: here, when it was started.
              */
             last_used_at: string;
             /**
@@ -6938,14 +6938,14 @@ export interface components {
             trigger_id: components["schemas"]["TriggerId"] | null;
             /** @description The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
-            /** @description Where events are posted, exactly as it is requested. */
+            /** @description Where events are posted, in the form in which the service requests it. */
             target_url: string;
             /** @description The custom headers; their values are never shown and are always null. */
             headers: {
                 [key: string]: null;
             };
             /**
-             * @description `active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more.
+             * @description `active`: events are delivered. `paused`: deliveries wait. `revoked`: permanently ended; nothing is delivered.
              * @enum {string}
              */
             status: "active" | "paused" | "revoked";
@@ -6955,7 +6955,7 @@ export interface components {
             revoked_reason: ("gone" | "deleted") | null;
             /** @description A note for people, as free text. Null when not set. */
             description: string | null;
-            /** @description How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
+            /** @description The results of recent deliveries. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
             health: {
                 /**
                  * @description `failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none.
@@ -6984,7 +6984,7 @@ export interface components {
                     error: string | null;
                 } | null;
             };
-            /** @description The owner: the member who created the subscription, or who has taken it over. */
+            /** @description The owner: the member who created the subscription, or who took it over. */
             created_by: string;
             /**
              * @description The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.
@@ -7085,14 +7085,14 @@ export interface components {
             trigger_id: components["schemas"]["TriggerId"] | null;
             /** @description The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
-            /** @description Where events are posted, exactly as it is requested. */
+            /** @description Where events are posted, in the form in which the service requests it. */
             target_url: string;
             /** @description The custom headers; their values are never shown and are always null. */
             headers: {
                 [key: string]: null;
             };
             /**
-             * @description `active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more.
+             * @description `active`: events are delivered. `paused`: deliveries wait. `revoked`: permanently ended; nothing is delivered.
              * @enum {string}
              */
             status: "active" | "paused" | "revoked";
@@ -7102,7 +7102,7 @@ export interface components {
             revoked_reason: ("gone" | "deleted") | null;
             /** @description A note for people, as free text. Null when not set. */
             description: string | null;
-            /** @description How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
+            /** @description The results of recent deliveries. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
             health: {
                 /**
                  * @description `failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none.
@@ -7131,7 +7131,7 @@ export interface components {
                     error: string | null;
                 } | null;
             };
-            /** @description The owner: the member who created the subscription, or who has taken it over. */
+            /** @description The owner: the member who created the subscription, or who took it over. */
             created_by: string;
             /**
              * @description The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.
@@ -7224,9 +7224,9 @@ export interface components {
              * @constant
              */
             object: "vendor";
-            /** @description Name of the vendor. Expenses keep the name that it had when they were given it. */
+            /** @description Name of the vendor. An expense shows the name as it was when a write last set `vendor_id`. */
             name: string;
-            /** @description Whether it is left out of lists and cannot be chosen for an expense. */
+            /** @description Whether the record is left out of lists and cannot be chosen for an expense. */
             is_archived: boolean;
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
@@ -7321,7 +7321,7 @@ export interface components {
             plan: "starter" | "professional";
             /**
              * Format: uuid
-             * @description Id of the pipeline for opportunities that name none.
+             * @description Id of the pipeline for new opportunities without a `pipeline_id`.
              */
             default_pipeline_id: string;
             /**
@@ -7346,7 +7346,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key or session is missing, malformed, unknown, revoked or expired, or what stands for it was not accepted. */
+        /** @description The API key or session is missing, malformed, unknown, revoked or expired, or the passkey or invitation was not accepted. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -7355,7 +7355,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, or the cookie of a session came from elsewhere than the console. */
+        /** @description The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, or a request with a session cookie did not come from the console. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -7382,7 +7382,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The record is not a version that `If-Match` names, or `If-None-Match` names it or the entry; nothing has changed. */
+        /** @description The record does not have a version that `If-Match` names, or `If-None-Match` matches the record or entry. Nothing has changed. */
         PreconditionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -7409,7 +7409,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key or session has exceeded its rate limit, all of the workspace together have exceeded five times that, or, without one, the address has exceeded its own. */
+        /** @description The API key or session has exceeded its rate limit, all keys and sessions of the workspace together have exceeded theirs (five times as high), or, in a request without a key, the client address has exceeded its limit. */
         RateLimited: {
             headers: {
                 [name: string]: unknown;
@@ -7448,7 +7448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7461,17 +7461,17 @@ export interface operations {
                     latitude: number;
                     /** @description Degrees east of Greenwich; negative to the west. */
                     longitude: number;
-                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_street?: string | null;
-                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description City: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_city?: string | null;
-                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_state?: string | null;
-                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_zip?: string | null;
-                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_country?: string | null;
-                    /** @description What was seen at the spot. The event has it; the opportunity does not. */
+                    /** @description What was seen at the spot. Only the event contains the note; the opportunity does not. */
                     note?: string | null;
                 };
             };
@@ -7502,7 +7502,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
@@ -7528,21 +7528,21 @@ export interface operations {
                 has_appointment?: boolean;
                 /** @description Only records created at this time or earlier. */
                 created_to?: string;
-                /** @description Only records whose newest estimate was sent at this time or earlier and waits for an approval; not archived. */
+                /** @description Only records that are not archived and whose newest estimate was sent at this time or earlier and still waits for approval. */
                 estimate_sent_to?: string;
                 /** @description Only records approved at this time or later. */
                 approved_from?: string;
                 /** @description Only records approved at this time or earlier. */
                 approved_to?: string;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` that it received misses no change; use `cursor` or `offset` only if a whole page has the same timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first. Do not use it to keep a copy: records that change while you read pages are left out or repeated. `oldest`, or absent: the earliest change first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
-                /** @description `appointment_at`: in ascending order of it, without the records that have none. Not together with `updated_since`. Default: newest first, or by last change. */
+                /** @description `appointment_at`: in ascending order of the appointment, only records that have an appointment. Not together with `updated_since`. Default: newest first, or, with `updated_since`, by last change. */
                 sort?: "appointment_at";
-                /** @description With `true`, only projects whose expenses cost more than their estimate: the newest approved one, else the newest sent one. Not together with `sort` or `updated_since`. */
+                /** @description With `true`, only projects whose expenses cost more than their estimate: the newest approved estimate, or, if none is approved, the newest sent estimate. Not together with `sort` or `updated_since`. */
                 over_estimate?: boolean;
             };
             header?: never;
@@ -7572,7 +7572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7581,7 +7581,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. */
+                    /** @description Name of the record. Until a client sets it, the name follows `contact_name`, or, if that is null, `address_street`, or is `Untitled opportunity`. */
                     name?: string | null;
                     /** @description Display name of the customer or company. */
                     contact_name?: string | null;
@@ -7590,7 +7590,7 @@ export interface operations {
                      * @description Id of a contact of the workspace. It stays when the contact is deleted.
                      */
                     primary_contact_id?: string | null;
-                    /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. */
                     value?: number | null;
                     /**
                      * Format: date-time
@@ -7599,15 +7599,15 @@ export interface operations {
                     appointment_at?: string | null;
                     /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. */
                     lead_source?: string | null;
-                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_street?: string | null;
-                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description City: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_city?: string | null;
-                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_state?: string | null;
-                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_zip?: string | null;
-                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_country?: string | null;
                     /**
                      * Format: uuid
@@ -7694,7 +7694,7 @@ export interface operations {
                 has_appointment?: boolean;
                 /** @description Only records created at this time or earlier. */
                 created_to?: string;
-                /** @description Only records whose newest estimate was sent at this time or earlier and waits for an approval; not archived. */
+                /** @description Only records that are not archived and whose newest estimate was sent at this time or earlier and still waits for approval. */
                 estimate_sent_to?: string;
                 /** @description Only records approved at this time or later. */
                 approved_from?: string;
@@ -7728,7 +7728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7768,9 +7768,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7782,7 +7782,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. Null clears it. */
+                    /** @description Name of the record. Until a client sets it, the name follows `contact_name`, or, if that is null, `address_street`, or is `Untitled opportunity`. */
                     name?: string | null;
                     /** @description Display name of the customer or company. Null clears it. */
                     contact_name?: string | null;
@@ -7791,7 +7791,7 @@ export interface operations {
                      * @description Id of a contact of the workspace. It stays when the contact is deleted. Null clears it.
                      */
                     primary_contact_id?: string | null;
-                    /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it. */
+                    /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. Null clears it. */
                     value?: number | null;
                     /**
                      * Format: date-time
@@ -7800,15 +7800,15 @@ export interface operations {
                     appointment_at?: string | null;
                     /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it. */
                     lead_source?: string | null;
-                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_street?: string | null;
-                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description City: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_city?: string | null;
-                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_state?: string | null;
-                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_zip?: string | null;
-                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_country?: string | null;
                     /**
                      * Format: uuid
@@ -7827,7 +7827,7 @@ export interface operations {
                     ar_owner_id?: string | null;
                     /** @description Free labels, in the order in which they were set. */
                     tags?: string[];
-                    /** @description Values by the stable key of the custom field: an absent key stays as it is, null clears one. All values of a record together are at most 32 KB as JSON. */
+                    /** @description Values by the stable key of the custom field. An absent key is unchanged; null clears a value. All values of a record together are at most 32 KB as JSON. */
                     custom_fields?: {
                         [key: string]: unknown;
                     };
@@ -7871,7 +7871,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7911,7 +7911,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7951,9 +7951,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the response is 412 and nothing changes. The `ETag` of versions that you do not want to change: if the record has one of them, the response is also 412. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8008,7 +8008,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -8042,7 +8042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8082,7 +8082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8122,9 +8122,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8138,7 +8138,7 @@ export interface operations {
                 "application/json": {
                     /** @description Title of the estimate, as the customer reads it. */
                     title?: string;
-                    /** @description The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. When only `line_items` are sent, an amount that was their sum stays their sum. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description The total offered, US dollars. Null: the sum of the line items, each rounded to the cent. If only `line_items` are sent, an amount that was the sum of the old items becomes the sum of the new items. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. */
                     amount?: number | null;
                     /** @description What is offered, in the order of the offer. */
                     line_items?: {
@@ -8150,7 +8150,7 @@ export interface operations {
                         unit_price: number;
                         /**
                          * Format: uuid
-                         * @description Id of the expense category in which the item is planned. An archived one can only stay. Null clears it.
+                         * @description Id of the expense category in which the item is planned. An item can keep an archived category, but not get one. Null clears it.
                          */
                         category_id?: string | null;
                     }[];
@@ -8186,7 +8186,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8226,7 +8226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8266,7 +8266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8306,7 +8306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -8338,7 +8338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8379,7 +8379,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8413,7 +8413,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8427,7 +8427,7 @@ export interface operations {
                 "application/json": {
                     /** @description Title of the estimate, as the customer reads it. */
                     title: string;
-                    /** @description The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without `line_items`. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without `line_items`. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. */
                     amount?: number | null;
                     /**
                      * @description What is offered, in the order of the offer.
@@ -8442,7 +8442,7 @@ export interface operations {
                         unit_price: number;
                         /**
                          * Format: uuid
-                         * @description Id of the expense category in which the item is planned. An archived one can only stay.
+                         * @description Id of the expense category in which the item is planned. An item can keep an archived category, but not get one.
                          */
                         category_id?: string | null;
                     }[];
@@ -8478,7 +8478,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8508,7 +8508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8592,7 +8592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8635,7 +8635,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
@@ -8643,9 +8643,9 @@ export interface operations {
                 email?: string;
                 /** @description The phone number, in any notation. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
                 phone?: string;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` that it received misses no change; use `cursor` or `offset` only if a whole page has the same timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first. Do not use it to keep a copy: records that change while you read pages are left out or repeated. `oldest`, or absent: the earliest change first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
@@ -8677,7 +8677,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8693,17 +8693,17 @@ export interface operations {
                      * @description E-mail address of the contact. Several contacts may share it.
                      */
                     email?: string | null;
-                    /** @description Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. */
+                    /** @description Phone number, as it was sent, in any notation. It may contain further text, a second number, or letters as in 1-800-PLUMBER: lists and calls find the contact by the first number. */
                     phone?: string | null;
-                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_street?: string | null;
-                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description City: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_city?: string | null;
-                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_state?: string | null;
-                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_zip?: string | null;
-                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. */
+                    /** @description Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. */
                     address_country?: string | null;
                 };
             };
@@ -8733,7 +8733,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8773,7 +8773,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -8805,9 +8805,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8826,17 +8826,17 @@ export interface operations {
                      * @description E-mail address of the contact. Several contacts may share it. Null clears it.
                      */
                     email?: string | null;
-                    /** @description Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null clears it. */
+                    /** @description Phone number, as it was sent, in any notation. It may contain further text, a second number, or letters as in 1-800-PLUMBER: lists and calls find the contact by the first number. Null clears it. */
                     phone?: string | null;
-                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description Street and number: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_street?: string | null;
-                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description City: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_city?: string | null;
-                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description State or region: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_state?: string | null;
-                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description ZIP or postal code: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_zip?: string | null;
-                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
+                    /** @description Country, as free text: for an opportunity, of the job site; for a contact, of the postal address. Null clears it. */
                     address_country?: string | null;
                 };
             };
@@ -8868,9 +8868,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the response is 412 and nothing changes. The `ETag` of versions that you do not want to change: if the record has one of them, the response is also 412. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8925,7 +8925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -8960,7 +8960,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8990,7 +8990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9009,9 +9009,9 @@ export interface operations {
                      * @enum {string}
                      */
                     outcome: "completed" | "abandoned" | "unanswered";
-                    /** @description The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
+                    /** @description The caller. Required for an inbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
                     from_number?: string | null;
-                    /** @description The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
+                    /** @description The number called. Required for an outbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
                     to_number?: string | null;
                     /**
                      * Format: uuid
@@ -9090,7 +9090,7 @@ export interface operations {
                 q?: string;
                 /** @description Only records of this project or opportunity. */
                 project_id?: string;
-                /** @description Only expenses that refer to this vendor. A vendor that was typed as text is found by `q`. */
+                /** @description Only expenses that refer to this vendor. To find a vendor name that was sent as free text, use `q`. */
                 vendor_id?: string;
                 /** @description Only expenses of this category. */
                 category_id?: string;
@@ -9108,7 +9108,7 @@ export interface operations {
                 reconciled?: boolean;
                 /** @description Only expenses that this namespace has handled. */
                 reconciled_by?: string;
-                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. A name that no system uses has handled nothing, so all expenses are returned: `GET /v1/external-references` lists the names in use. */
+                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. With a name that no system uses, all expenses are returned: `GET /v1/external-references` lists the names in use. */
                 unreconciled_by?: string;
                 /** @description Only expenses that have a sync error of this namespace. */
                 sync_error_by?: string;
@@ -9122,17 +9122,17 @@ export interface operations {
                 has_receipt?: boolean;
                 /** @description `true`: include archived records; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
                 include_archived?: boolean;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` that it received misses no change; use `cursor` or `offset` only if a whole page has the same timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first. Do not use it to keep a copy: records that change while you read pages are left out or repeated. `oldest`, or absent: the earliest change first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading the skipped expenses. */
+                /** @description The number of expenses to skip. To read all pages, use `after` instead: with `offset`, an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading the skipped expenses. */
                 offset?: number;
-                /** @description Only expenses behind this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop over `unreconciled_by` that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0. */
+                /** @description Only expenses after this position in the list: the `expense_date` and the `id` of the last expense that you received, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It works even if that expense no longer exists or no longer matches the filters, so a loop over `unreconciled_by` that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0. */
                 after?: string;
             };
             header?: never;
@@ -9162,7 +9162,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9181,9 +9181,9 @@ export interface operations {
                      * @description The day of the expense, `YYYY-MM-DD`.
                      */
                     expense_date: string;
-                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. Required for purchases. Optional for mileage entries, where any other amount is refused. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. */
                     amount_tax_inclusive?: number;
-                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. */
                     tax_amount_included?: number | null;
                     /**
                      * Format: uuid
@@ -9204,12 +9204,12 @@ export interface operations {
                     /** @description Receipt or transaction number that is printed on the document. */
                     reference_number?: string | null;
                     /**
-                     * @description How it was paid. Default: `company_card`; `mileage` for a mileage entry, which takes no other, and which only it takes.
+                     * @description How it was paid. Default: `company_card`. Mileage entries always have `mileage`, and purchases never do.
                      * @enum {string}
                      */
                     payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
                     /**
-                     * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+                     * @description Whether the member is paid back, and the progress of the payment. Any status may follow any other.
                      * @default none
                      * @enum {string}
                      */
@@ -9262,7 +9262,7 @@ export interface operations {
                 q?: string;
                 /** @description Only records of this project or opportunity. */
                 project_id?: string;
-                /** @description Only expenses that refer to this vendor. A vendor that was typed as text is found by `q`. */
+                /** @description Only expenses that refer to this vendor. To find a vendor name that was sent as free text, use `q`. */
                 vendor_id?: string;
                 /** @description Only expenses of this category. */
                 category_id?: string;
@@ -9280,7 +9280,7 @@ export interface operations {
                 reconciled?: boolean;
                 /** @description Only expenses that this namespace has handled. */
                 reconciled_by?: string;
-                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. A name that no system uses has handled nothing, so all expenses are returned: `GET /v1/external-references` lists the names in use. */
+                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. With a name that no system uses, all expenses are returned: `GET /v1/external-references` lists the names in use. */
                 unreconciled_by?: string;
                 /** @description Only expenses that have a sync error of this namespace. */
                 sync_error_by?: string;
@@ -9322,7 +9322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9362,7 +9362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -9394,9 +9394,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9413,9 +9413,9 @@ export interface operations {
                      * @description The day of the expense, `YYYY-MM-DD`.
                      */
                     expense_date?: string;
-                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. For a mileage entry, any other amount is refused. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. */
                     amount_tax_inclusive?: number;
-                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number returns 400. */
                     tax_amount_included?: number | null;
                     /**
                      * Format: uuid
@@ -9441,7 +9441,7 @@ export interface operations {
                      */
                     payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
                     /**
-                     * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+                     * @description Whether the member is paid back, and the progress of the payment. Any status may follow any other.
                      * @enum {string}
                      */
                     reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
@@ -9491,9 +9491,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the response is 412 and nothing changes. The `ETag` of versions that you do not want to change: if the record has one of them, the response is also 412. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9548,7 +9548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -9608,7 +9608,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uri
-                         * @description Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage answers 400 to a request that has this header too, also when a client keeps it across the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, with its EXIF data, place included.
+                         * @description Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage returns 400 if a request also has this header, for example after the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, including its EXIF data and location.
                          */
                         url: string;
                         /**
@@ -9622,7 +9622,7 @@ export interface operations {
                         size_bytes: number;
                         /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
                         content_hash: string;
-                        /** @description Signed link to a webp of a HEIC receipt, valid until `expires_at`: a credential. Null for other types, and until it is drawn, which changes neither `updated_at` nor the ETag. */
+                        /** @description Signed link to a webp rendition of a HEIC receipt, valid until `expires_at`: treat it as a credential. Null for other types, and until the receipt is rendered, which changes neither `updated_at` nor the ETag. */
                         display_url: string | null;
                     };
                 };
@@ -9640,7 +9640,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9653,11 +9653,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.
+                     * @description Media type of the file that will be sent, in any case. `image/jpg` is read as `image/jpeg`, `image/heif` as `image/heic`.
                      * @enum {string}
                      */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
-                    /** @description Size in bytes of the file that will be sent; exactly. */
+                    /** @description Exact size in bytes of the file that will be sent. */
                     size_bytes: number;
                 };
             };
@@ -9670,7 +9670,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused. */
+                        /** @description The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or the reason of a refusal in `receipt_upload`. */
                         upload: {
                             /**
                              * @description The HTTP method of the upload.
@@ -9682,7 +9682,7 @@ export interface operations {
                              * @description Where to send the file. Needs no API key: treat it as a credential.
                              */
                             url: string;
-                            /** @description Send exactly these headers; others, or other values, are refused. */
+                            /** @description Send exactly these headers; other headers or values are refused. */
                             headers: {
                                 [key: string]: string;
                             };
@@ -9711,7 +9711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -9743,9 +9743,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the response is 412 and nothing changes. The `ETag` of versions that you do not want to change: if the record has one of them, the response is also 412. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9764,7 +9764,7 @@ export interface operations {
                     /** @description What went wrong and what to do, for people who see the expense. */
                     message: string;
                     /**
-                     * @description Whether the system may take the expense later without a change of it.
+                     * @description Whether a later import may succeed without a change of the expense.
                      * @default true
                      */
                     retryable?: boolean;
@@ -9798,7 +9798,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -9833,7 +9833,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -9863,7 +9863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Only `*`: an expense that has a reference in the namespace keeps it, and its entry has 412. */
+                /** @description Only `*`: an expense that already has a reference in the namespace keeps it, and its entry has the status 412. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9910,7 +9910,7 @@ export interface operations {
                              */
                             expense_id: string;
                             /**
-                             * @description The HTTP status that a request for this expense alone would have had.
+                             * @description The HTTP status that a separate request for this expense would have returned.
                              * @enum {integer}
                              */
                             status: 200 | 204 | 400 | 403 | 404 | 409 | 412;
@@ -9921,7 +9921,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
-                                /** @description What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change. */
+                                /** @description What is wrong and what to do, for people. If there are several faults, it names as many as fit into 300 characters. Texts can change. */
                                 message: string;
                                 /** @description Only with `invalid_request`: one entry for each fault that was found, at most 100. */
                                 details?: {
@@ -9957,23 +9957,23 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Only records of this project or opportunity. */
                 project_id?: string;
                 /** @description `true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`. */
                 trashed?: boolean;
-                /** @description Taken at this time or later; `created_at` counts where `taken_at` is null. */
+                /** @description Only photos taken at this time or later; if `taken_at` is null, `created_at` counts. */
                 taken_from?: string;
-                /** @description Taken at this time or earlier; `created_at` counts where `taken_at` is null. */
+                /** @description Only photos taken at this time or earlier; if `taken_at` is null, `created_at` counts. */
                 taken_to?: string;
                 /** @description Only expenses that this member created. */
                 created_by?: string;
                 /** @description Only records that have this tag, exactly. */
                 tag?: string;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` that it received misses no change; use `cursor` or `offset` only if a whole page has the same timestamp. */
                 updated_since?: string;
-                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. `oldest`, or absent: the earliest first. Only together with `updated_since`. */
+                /** @description `newest`: the most recent change first. Do not use it to keep a copy: records that change while you read pages are left out or repeated. `oldest`, or absent: the earliest change first. Only together with `updated_since`. */
                 order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
@@ -10005,7 +10005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10015,15 +10015,15 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.
+                     * @description Media type of the file that will be uploaded, in any case. `image/jpg` is read as `image/jpeg`, `image/heif` as `image/heic`.
                      * @enum {string}
                      */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
-                    /** @description Size in bytes of the file that will be uploaded; exactly. */
+                    /** @description Exact size in bytes of the file that will be uploaded. */
                     size_bytes: number;
                     /**
                      * Format: uuid
-                     * @description Id of the opportunity or project that it shows; null when none was given.
+                     * @description Id of the opportunity or project of the photo; null when none was given.
                      */
                     project_id?: string | null;
                     /** @description Caption, as free text. */
@@ -10032,7 +10032,7 @@ export interface operations {
                     tags?: string[];
                     /**
                      * Format: date-time
-                     * @description When it was taken, if the client says so. Null when it is not known.
+                     * @description When it was taken, as sent by the client. Null when it is not known.
                      */
                     taken_at?: string | null;
                 };
@@ -10063,7 +10063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10103,7 +10103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -10135,9 +10135,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10151,7 +10151,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description Id of the opportunity or project that it shows; null when none was given.
+                     * @description Id of the opportunity or project of the photo; null when none was given.
                      */
                     project_id?: string | null;
                     /** @description Caption, as free text. Null clears it. */
@@ -10160,7 +10160,7 @@ export interface operations {
                     tags?: string[];
                     /**
                      * Format: date-time
-                     * @description When it was taken, if the client says so. Null when it is not known.
+                     * @description When it was taken, as sent by the client. Null when it is not known.
                      */
                     taken_at?: string | null;
                 };
@@ -10193,7 +10193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10234,7 +10234,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description The member whose feeds are listed. Default: the caller. */
                 member_id?: string;
@@ -10266,7 +10266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10371,7 +10371,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -10401,7 +10401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10419,7 +10419,7 @@ export interface operations {
                      * @enum {string}
                      */
                     type: "text" | "number" | "boolean" | "date" | "select" | "multi_select";
-                    /** @description The allowed values. Only for `select` and `multi_select`, which need it. */
+                    /** @description The allowed values. Required for `select` and `multi_select`; not accepted for other types. */
                     options?: string[];
                     /**
                      * @description The kind of record that has the field.
@@ -10455,7 +10455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -10487,9 +10487,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10503,7 +10503,7 @@ export interface operations {
                 "application/json": {
                     /** @description The name of the field that people see. */
                     label?: string;
-                    /** @description The allowed values. Only for `select` and `multi_select`, which need it. */
+                    /** @description The allowed values. Required for `select` and `multi_select`; not accepted for other types. */
                     options?: string[];
                 };
             };
@@ -10536,7 +10536,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
@@ -10570,7 +10570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10579,7 +10579,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Name of the category. Expenses keep the name that it had when they were given it. */
+                    /** @description Name of the category. An expense shows the name as it was when a write last set `category_id`. */
                     name: string;
                 };
             };
@@ -10609,7 +10609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10649,9 +10649,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10663,9 +10663,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Name of the category. Expenses keep the name that it had when they were given it. */
+                    /** @description Name of the category. An expense shows the name as it was when a write last set `category_id`. */
                     name?: string;
-                    /** @description Whether it is left out of lists and cannot be chosen for an expense. */
+                    /** @description Whether the record is left out of lists and cannot be chosen for an expense. */
                     is_archived?: boolean;
                 };
             };
@@ -10697,9 +10697,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the response is 412 and nothing changes. The `ETag` of versions that you do not want to change: if the record has one of them, the response is also 412. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10754,7 +10754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -10789,7 +10789,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
@@ -10823,7 +10823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10832,7 +10832,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Name of the vendor. Expenses keep the name that it had when they were given it. */
+                    /** @description Name of the vendor. An expense shows the name as it was when a write last set `vendor_id`. */
                     name: string;
                 };
             };
@@ -10862,7 +10862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10902,9 +10902,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10916,9 +10916,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Name of the vendor. Expenses keep the name that it had when they were given it. */
+                    /** @description Name of the vendor. An expense shows the name as it was when a write last set `vendor_id`. */
                     name?: string;
-                    /** @description Whether it is left out of lists and cannot be chosen for an expense. */
+                    /** @description Whether the record is left out of lists and cannot be chosen for an expense. */
                     is_archived?: boolean;
                 };
             };
@@ -10950,9 +10950,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the response is 412 and nothing changes. The `ETag` of versions that you do not want to change: if the record has one of them, the response is also 412. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11007,7 +11007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -11042,7 +11042,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11072,7 +11072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11083,15 +11083,15 @@ export interface operations {
                 "application/json": {
                     /** @description A name by which people recognize the key. Default: empty. */
                     name?: string;
-                    /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
+                    /** @description At most 20; duplicates count once. For an API key: some of the permissions of its member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
                     /**
-                     * @description Every method but GET and HEAD is a 403.
+                     * @description `true`: every method except GET and HEAD returns 403.
                      * @default false
                      */
                     read_only?: boolean;
                     /**
-                     * @description Only with `read_only: true`: the key may also create, change, pause, test, check, rotate and delete subscriptions, to the triggers that the member and the permissions of the key allow; no replay, redelivery or take-over.
+                     * @description Only with `read_only: true`: the key may also create, change, pause, test, check, rotate and delete subscriptions to triggers that its permissions allow. It cannot replay, redeliver or take over.
                      * @default false
                      */
                     manage_subscriptions?: boolean;
@@ -11157,7 +11157,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Only changes by this member. */
                 actor_id?: string;
@@ -11197,7 +11197,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11234,7 +11234,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11311,7 +11311,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
@@ -11343,7 +11343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11359,7 +11359,7 @@ export interface operations {
                      * @description E-mail address of the person.
                      */
                     email: string;
-                    /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
+                    /** @description At most 20; duplicates count once. For an API key: some of the permissions of its member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
                 };
             };
@@ -11389,7 +11389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11429,7 +11429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -11462,9 +11462,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11483,7 +11483,7 @@ export interface operations {
                      * @description E-mail address of the person.
                      */
                     email?: string;
-                    /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
+                    /** @description At most 20; duplicates count once. For an API key: some of the permissions of its member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
                     /**
                      * @description Which deliveries to repeat: the failed ones, or all that are not pending.
@@ -11520,7 +11520,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11560,7 +11560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -11591,7 +11591,7 @@ export interface operations {
     getOverview: {
         parameters: {
             query?: {
-                /** @description An IANA time zone, such as `America/Chicago`. It decides what is today and this month. */
+                /** @description The IANA time zone, such as `America/Chicago`, in which days and months begin. */
                 time_zone?: string;
                 /** @description When the caller was here last. Without it, `acts` is null. */
                 since?: string;
@@ -11624,7 +11624,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11654,7 +11654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11669,7 +11669,7 @@ export interface operations {
                     stages: {
                         /** @description Name of the stage. */
                         name: string;
-                        /** @description Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`. */
+                        /** @description Whether an opportunity at this stage is won; the console then offers to approve it. Default: unchanged for an existing stage; true for a new stage named `Won`. */
                         is_won?: boolean;
                     }[];
                 };
@@ -11700,9 +11700,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11717,11 +11717,11 @@ export interface operations {
                     /** @description Name of the pipeline. */
                     name?: string;
                     /**
-                     * @description Makes this pipeline the default instead of the present one.
+                     * @description `true`: makes this pipeline the default instead of the current default.
                      * @constant
                      */
                     is_default?: true;
-                    /** @description The stages in the wanted order. Every existing stage must be there once, by its id; an entry without `id` is a new stage. */
+                    /** @description The stages in the wanted order. List every existing stage once, by its id; an entry without `id` creates a stage. */
                     stages?: {
                         /**
                          * Format: uuid
@@ -11730,7 +11730,7 @@ export interface operations {
                         id?: string;
                         /** @description Name of the stage. */
                         name: string;
-                        /** @description Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`. */
+                        /** @description Whether an opportunity at this stage is won; the console then offers to approve it. Default: unchanged for an existing stage; true for a new stage named `Won`. */
                         is_won?: boolean;
                     }[];
                 };
@@ -11787,12 +11787,12 @@ export interface operations {
                             object: "opportunity" | "contact" | "expense" | "photo" | "member" | "vendor" | "expense_category" | "subscription" | "event" | "delivery";
                             /** @description Id of the record: a UUID, or of an event `evt_` and 32 hex digits. */
                             id: string;
-                            /** @description What people call the record, or what describes it best. */
+                            /** @description The name of the record, or a text that describes it. */
                             name: string;
-                            /** @description What tells it from others of the same name, such as an address, date or status. Null when not set. */
+                            /** @description A text that distinguishes records with the same name, such as an address, date or status. Null when not set. */
                             detail: string | null;
                         }[];
-                        /** @description `false` if there are more records than a search reads: it has read the newest ones. */
+                        /** @description `false` if there are more records than a search reads: it has read only the newest. */
                         complete: boolean;
                     };
                 };
@@ -11836,7 +11836,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description The member whose passkeys are listed. Default: the caller. */
                 member_id?: string;
@@ -11868,7 +11868,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11877,7 +11877,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The token of an invitation, in the place of a session. */
+                    /** @description The token of an invitation, for a request without a session. */
                     invitation?: string;
                     /**
                      * @description A name by which its owner recognizes the passkey.
@@ -11885,7 +11885,7 @@ export interface operations {
                      */
                     name?: string;
                     /**
-                     * @description Of a page of the console that joins by an invitation: the session is in a cookie, and not in the response.
+                     * @description Only for pages of the console, with an invitation: the response sets the session as a cookie and does not contain it.
                      * @default false
                      */
                     cookie?: boolean;
@@ -11942,7 +11942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11951,13 +11951,13 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The token of an invitation, in the place of a session. */
+                    /** @description The token of an invitation, for a request without a session. */
                     invitation?: string;
                 };
             };
         };
         responses: {
-            /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn, and what the invitation says */
+            /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn, and the data of the invitation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12029,7 +12029,7 @@ export interface operations {
                             /** @description As WebAuthn defines it. */
                             transports: string[];
                         }[];
-                        /** @description What to tell a person who joins by an invitation; absent with a session. */
+                        /** @description What a page can show to a person who joins by an invitation; absent with a session. */
                         invitation?: {
                             /** @description Name of the workspace that the person joins. */
                             workspace_name: string;
@@ -12085,7 +12085,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12344,7 +12344,7 @@ export interface operations {
             query: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt. */
                 status: "failed" | "retrying" | "recovered";
@@ -12443,7 +12443,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12484,9 +12484,9 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
-                /** @description `oldest`: a log to follow. `next_cursor` is then never null: ask again with it for later events. An event appears within 10 seconds, never before a returned event. */
+                /** @description `oldest`: a log to follow. `next_cursor` is then never null: send it again later to get later events. An event appears within 10 seconds, and never before an event that was returned already. */
                 order?: "newest" | "oldest";
                 /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
@@ -12557,7 +12557,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12652,13 +12652,13 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Only subscriptions with this status. */
                 status?: "active" | "paused" | "revoked";
                 /** @description Only subscriptions with this `health.status`. */
                 health?: "healthy" | "retrying" | "failing";
-                /** @description Only subscriptions with exactly this address, as they show it. */
+                /** @description Only subscriptions with exactly this URL, as subscriptions show it. */
                 target_url?: string;
                 /** @description `true`: revoked subscriptions too. `status=revoked` lists them alone. */
                 include_revoked?: boolean;
@@ -12690,7 +12690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12703,12 +12703,12 @@ export interface operations {
                     trigger_id?: components["schemas"]["TriggerId"];
                     /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
-                    /** @description Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused. */
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. The service normalizes it by the URL standard, and refuses characters that must be encoded. */
                     target_url: string;
                     /** @description A note for people, as free text. */
                     description?: string | null;
                     /**
-                     * @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).
+                     * @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. If values are stored, a PATCH that changes the scheme, host or port of `target_url` must also send `headers` (`{}` removes them).
                      * @default {}
                      */
                     headers?: {
@@ -12742,7 +12742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                /** @description The `ETag` of the version that you have, a list of several, or `*`. If the record still has this version, the response is 304 without a body and without new links. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12782,7 +12782,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
             };
             path: {
@@ -12814,9 +12814,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                /** @description The `ETag` of the version that you want to change, a list of several, or `*`. If the record has another version, the response is 412 and nothing changes. */
                 "If-Match"?: string;
-                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                /** @description The `ETag` of versions that you do not want to change: if the record has one of them, the response is 412 and nothing changes. `*` also returns 412, because the record exists. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12830,11 +12830,11 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
-                    /** @description Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused. */
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. The service normalizes it by the URL standard, and refuses characters that must be encoded. */
                     target_url?: string;
                     /** @description A note for people, as free text. Null clears it. */
                     description?: string | null;
-                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them). */
+                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object. If values are stored, a PATCH that changes the scheme, host or port of `target_url` must also send `headers` (`{}` removes them). */
                     headers?: {
                         [key: string]: string;
                     };
@@ -12873,7 +12873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12914,7 +12914,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "succeeded" | "failed" | "skipped";
@@ -12956,7 +12956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13013,7 +13013,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13053,7 +13053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13093,7 +13093,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. An empty header counts as absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13137,7 +13137,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
+                /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -13770,7 +13770,7 @@ export interface operations {
                         latitude: number;
                         /** @description Degrees east of Greenwich; negative to the west. */
                         longitude: number;
-                        /** @description What was seen at the spot. The event has it; the opportunity does not. Null when not set. */
+                        /** @description What was seen at the spot. Only the event contains the note; the opportunity does not. Null when not set. */
                         note: string | null;
                     };
                     /** @description The full record, in the shape its endpoints return. Null for delete events. */
@@ -14298,7 +14298,7 @@ export interface operations {
                     metadata?: {
                         /** @description The names of the business fields that differ, as in `data`. */
                         changed: string[];
-                        /** @description The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash. */
+                        /** @description The values of these fields before the change. `project` has only its `id`; `receipt` has neither link nor hash. */
                         previous: {
                             /**
                              * Format: date
@@ -14316,7 +14316,7 @@ export interface operations {
                                  * @description Id of the vendor; null when only a free-text name was given.
                                  */
                                 id: string | null;
-                                /** @description Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`. */
+                                /** @description Name of the merchant: the free text, or the vendor's name as it was when a write last set `vendor_id`. */
                                 name: string;
                             } | null;
                             /** @description The expense category. Null when none was given. */
@@ -14341,13 +14341,13 @@ export interface operations {
                              */
                             payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
                             /**
-                             * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+                             * @description Whether the member is paid back, and the progress of the payment. Any status may follow any other.
                              * @enum {string}
                              */
                             reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
                             /** @description Whether the customer is billed for it. */
                             billable?: boolean;
-                            /** @description Whether it is left out of lists and cannot be chosen for an expense. */
+                            /** @description Whether the record is left out of lists and cannot be chosen for an expense. */
                             is_archived?: boolean;
                             /** @description The trip. Null for purchases. */
                             mileage?: {

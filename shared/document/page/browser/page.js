@@ -80,6 +80,7 @@ async function loadSearch() {
     import(`./search.js${version}`),
     fetch(`/docs/search.json${version}`),
   ])
+  /** @type {{ pages: { to: string, title: string }[] } & Record<string, any>} */
   const { pages, weights, words } = await response.json()
   const index = { weights, words: new Map(words) }
   return (/** @type {string} */ query) => find(query, pages, index)
