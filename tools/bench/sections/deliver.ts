@@ -16,11 +16,7 @@ const MAX_CALLS: Readonly<Record<string, number>> = {
   Query: 0.02,
 }
 
-<<<<<<< HEAD
 /** Path of `measure/deliver-run.ts` in a checkout of an earlier version, which is then compared too. */
-=======
-/** Path of `deliver-run.ts` in a checkout of an earlier version, which is then compared too. */
->>>>>>> e8cf5f27 (bench: compare deliveries with an earlier version)
 const BEFORE = process.env.DELIVER_BEFORE
 
 /** Compares the CPU time of a delivered message between deliver and the minimal program for the same work (`measure/least.ts`). */
@@ -82,7 +78,6 @@ function report(taken: readonly Round[]): Broken {
   )
 }
 
-<<<<<<< HEAD
 /** The version before, and how many deliveries of ours take the CPU time of one of its deliveries. */
 function beforeRow(taken: readonly Round[]): string[][] {
   const compared = taken.flatMap(({ cpu, least, before }) => (before ? { cpu, least, before } : []))
@@ -92,22 +87,5 @@ function beforeRow(taken: readonly Round[]): string[][] {
   return [
     ['the version before', each(({ before }) => before).toFixed(0), ofLeast, ''],
     ['deliveries in its CPU time', '', each(({ before, cpu }) => before / cpu).toFixed(2), ''],
-=======
-/** The version before, with how many deliveries of ours take the CPU time of one of its. */
-function beforeRow(taken: readonly Round[]): (string | number)[][] {
-  const compared = taken.flatMap(({ cpu, least, before }) =>
-    before === undefined ? [] : { cpu, least, before },
-  )
-  if (compared.length === 0) return []
-  const each = (of: (round: (typeof compared)[number]) => number) => median(compared.map(of)).toFixed(2)
-  return [
-    [
-      'the version before',
-      Number(each(({ before }) => before)).toFixed(0),
-      each((one) => one.before / one.least),
-      '',
-    ],
-    ['deliveries in its CPU time', '', each(({ cpu, before }) => before / cpu), ''],
->>>>>>> e8cf5f27 (bench: compare deliveries with an earlier version)
   ]
 }
