@@ -39,8 +39,14 @@ export class Eraser {
 
   private text(value: string, field: string): string {
     if (field === 'body') return this.json(value)
+    if (field === 'response_body' && this.isAbout(value)) return ERASED
     if (FIXED.test(field) || !this.pattern || !this.isIn(value)) return value
     return field === 'email' ? ERASED_EMAIL : value.normalize('NFC').replaceAll(this.pattern, ERASED)
+  }
+
+  /** Whether a receiver repeated an event about the person; the stored part of the body may be cut anywhere. */
+  private isAbout(body: string): boolean {
+    return [this.person.id, ...this.person.opportunities].some((id) => body.includes(id))
   }
 
   /** A stored response. Responses that show a secret are encrypted. */
@@ -56,7 +62,8 @@ export class Eraser {
     const { kind, id, opportunities } = this.person
     if (record.id === id) return replacing(record, kind === 'member' ? BLANK_MEMBER : BLANK_CONTACT)
     if (kind === 'member') return isAboutMember(record, id) ? withoutNames(record) : record
-    if (record.primary_contact_id === id) return replacing(record, BLANK_JOB)
+    if (record.primary_contact_id === id || opportunities.has(String(record.id)))
+      return withoutCustomer(record)
     if (record.contact_id === id) return replacing(record, BLANK_CALL)
     if (opportunities.has(String(record.opportunity_id))) return replacing(record, BLANK_ESTIMATE)
     if (!opportunities.has(String(record.entity_id)) || !isFields(record.metadata)) return record
@@ -89,6 +96,13 @@ function withoutNames(entry: Fields): Fields {
       : change,
   ]
   return { ...entry, changes: Object.fromEntries(Object.entries(entry.changes).map(blank)) }
+}
+
+/** An opportunity, or the project that an expense shows. Its name may follow from the customer or the street. */
+function withoutCustomer(record: Fields): Fields {
+  const { name, contact_name, address_street } = record
+  const isDerived = isPresent(name) && (name === contact_name || name === address_street)
+  return replacing(record, { ...BLANK_JOB, ...(isDerived && { name: ERASED }) })
 }
 
 const isFields = (value: unknown): value is Fields =>
