@@ -61,7 +61,10 @@ test.each([
   expect([statusCode, body]).toEqual([status, { error: { code, message, request_id: 'r' } }])
   // Only faults of the service are logged as errors.
   if (status < 500) expect(error).not.toHaveBeenCalled()
-  else expect(error).toHaveBeenCalledExactlyOnceWith('request failed', { error: thrown, route: 'open' })
+  else
+    expect(error).toHaveBeenCalledExactlyOnceWith('request failed', {
+      ...{ error: thrown, route: 'open', request_id: 'r' },
+    })
 })
 
 test.each([
