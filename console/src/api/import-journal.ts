@@ -1,17 +1,17 @@
 /** What an import has done, or is about to do, with a record. It is in this browser only, so that undo survives a reload. */
-export type JournalEntry = {
+export type JournalEntry<Body extends object = object> = {
   /** Unique within the import. */
   readonly n: number
   /** The title of the record, for people. */
   readonly name: string
-} & JournalStep
+} & JournalStep<Body>
 
 /** `creating` and `changing` are written before the request, whose response may never arrive. */
-export type JournalStep =
-  | { readonly step: 'creating'; readonly key: string; readonly body: object }
+export type JournalStep<Body extends object = object> =
+  | { readonly step: 'creating'; readonly key: string; readonly body: Body }
   | { readonly step: 'created'; readonly id: string; readonly etag: string | undefined }
-  | { readonly step: 'changing'; readonly id: string; readonly before: object; readonly after: object }
-  | { readonly step: 'changed'; readonly id: string; readonly before: object; readonly etag: string }
+  | { readonly step: 'changing'; readonly id: string; readonly before: Partial<Body>; readonly after: object }
+  | { readonly step: 'changed'; readonly id: string; readonly before: Partial<Body>; readonly etag: string }
 
 export interface ImportHead {
   readonly id: string
@@ -63,8 +63,12 @@ export const writeEntry = async (importId: string, entry: JournalEntry): Promise
 export const deleteEntry = async (importId: string, n: number): Promise<unknown> =>
   resultOf((await store(ENTRIES, 'readwrite')).delete([importId, n]))
 
-export async function readEntries(importId: string): Promise<readonly JournalEntry[]> {
-  const entries: JournalEntry[] = await resultOf((await store(ENTRIES, 'readonly')).getAll(within(importId)))
+export async function readEntries<Body extends object>(
+  importId: string,
+): Promise<readonly JournalEntry<Body>[]> {
+  const entries: JournalEntry<Body>[] = await resultOf(
+    (await store(ENTRIES, 'readonly')).getAll(within(importId)),
+  )
   return entries
 }
 

@@ -70,6 +70,7 @@ function OpportunitiesOf({ contactId }: { readonly contactId: string }) {
   const columns: readonly Column<Opportunity>[] = [
     {
       header: 'Name',
+      csv: ({ name }) => name,
       cell: ({ id, name }) => (
         <Link to="/opportunities/$opportunityId" params={{ opportunityId: id }} dir="auto">
           {name}
@@ -77,13 +78,22 @@ function OpportunitiesOf({ contactId }: { readonly contactId: string }) {
       ),
     },
     { header: 'Stage', cell: ({ stage_id }) => stages.find(({ id }) => id === stage_id)?.name ?? '–' },
-    { header: 'Status', cell: ({ approval_status }) => <ApprovalBadge status={approval_status} /> },
+    {
+      header: 'Status',
+      csv: ({ approval_status }) => approval_status,
+      cell: ({ approval_status }) => <ApprovalBadge status={approval_status} />,
+    },
     {
       header: 'Value',
+      csv: ({ value }) => value,
       isNumber: true,
       cell: ({ value }) => (value === null ? '–' : formatMoney(value, 'USD')),
     },
-    { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+    {
+      header: 'Created',
+      csv: ({ created_at }) => created_at,
+      cell: ({ created_at }) => <Time value={created_at} />,
+    },
   ]
   return <ListTable list={list} caption="Opportunities and projects" columns={columns} empty="None yet." />
 }

@@ -78,7 +78,10 @@ export function byName<T>(noun: string, items: readonly T[], nameOf: (item: T) =
 }
 
 /** The value of a field; its type follows from the field's `read`. */
-export const given = <T>(values: Values, id: string): T | undefined => values.get(id) as T | undefined
+export function given<T>(values: Values, id: string): T | undefined {
+  const { value }: { readonly value?: T } = Object({ value: values.get(id) })
+  return value
+}
 
 /** The texts of a row that are not empty. */
 export function textsIn<Table extends object>(

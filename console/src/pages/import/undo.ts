@@ -37,7 +37,7 @@ export async function undoImport<R extends Imported, Body extends object>(
   options: Options<R, Body>,
 ): Promise<Undone> {
   const { head, onProgress } = options
-  const entries = await readEntries(head.id)
+  const entries = await readEntries<Body>(head.id)
   const since = new Date(head.at - SKEW_MS).toISOString()
   const used = head.kind === 'contacts' ? await contactsUsedSince(since) : new Set<string>()
   const count = { removed: 0, restored: 0 }
@@ -69,7 +69,7 @@ export async function undoImport<R extends Imported, Body extends object>(
 }
 
 async function undo<R extends Imported, Body extends object>(
-  entry: JournalEntry,
+  entry: JournalEntry<Body>,
   used: ReadonlySet<string>,
   options: Options<R, Body>,
 ): Promise<Result> {
@@ -86,12 +86,12 @@ async function undo<R extends Imported, Body extends object>(
 }
 
 async function remove<R extends Imported, Body extends object>(
-  entry: Extract<JournalEntry, { step: 'created' | 'creating' }>,
+  entry: Extract<JournalEntry<Body>, { step: 'created' | 'creating' }>,
   used: ReadonlySet<string>,
   { head, requests }: Options<R, Body>,
 ): Promise<Result> {
   // The same request again: its response names the record that the lost response would have named.
-  const { id, etag } = entry.step === 'created' ? entry : await requests.create(entry.body as Body, entry.key)
+  const { id, etag } = entry.step === 'created' ? entry : await requests.create(entry.body, entry.key)
   if (used.has(id)) return 'kept'
   const now = etag === undefined || entry.step === 'creating' ? await requests.read(id) : undefined
   if (now && Date.parse(now.created_at) < head.at - SKEW_MS) return 'nothing'
@@ -100,10 +100,10 @@ async function remove<R extends Imported, Body extends object>(
 }
 
 async function restore<R extends Imported, Body extends object>(
-  entry: Extract<JournalEntry, { step: 'changed' | 'changing' }>,
+  entry: Extract<JournalEntry<Body>, { step: 'changed' | 'changing' }>,
   { requests, current }: Options<R, Body>,
 ): Promise<Result> {
-  const before = entry.before as Partial<Body>
+  const { before } = entry
   if (entry.step === 'changed') {
     await requests.restore(entry.id, before, entry.etag)
     return 'restored'

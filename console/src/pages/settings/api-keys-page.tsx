@@ -41,6 +41,7 @@ export function ApiKeysPage() {
   const columns: readonly Column<ApiKey>[] = [
     {
       header: 'Name',
+      csv: ({ name }) => name,
       cell: ({ id, name }) =>
         id === me?.api_key_id ? `${name || 'Unnamed'} (this session)` : name || 'Unnamed',
     },
@@ -50,6 +51,7 @@ export function ApiKeysPage() {
     },
     {
       header: 'Status',
+      csv: statusOf,
       cell: (key) => {
         const status = statusOf(key)
         return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>
@@ -58,13 +60,19 @@ export function ApiKeysPage() {
     { header: 'Rights', cell: rightsOf },
     {
       header: 'Expires',
+      csv: ({ expires_at }) => expires_at,
       cell: ({ expires_at }) => (expires_at === null ? 'Never' : <Time value={expires_at} />),
     },
     {
       header: 'Last used',
+      csv: ({ last_used_at }) => last_used_at,
       cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Time value={last_used_at} />),
     },
-    { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+    {
+      header: 'Created',
+      csv: ({ created_at }) => created_at,
+      cell: ({ created_at }) => <Time value={created_at} />,
+    },
     {
       header: 'Actions',
       cell: (key) =>

@@ -12,10 +12,14 @@ import { CustomFieldDialog } from './custom-field-dialog.tsx'
 import styles from './settings-tables.module.css'
 
 const COLUMNS: readonly Column<CustomField>[] = [
-  { header: 'Label', cell: ({ label }) => label },
-  { header: 'Key', cell: ({ key }) => <code>{key}</code> },
-  { header: 'Type', cell: ({ type }) => type.replace('_', ' ') },
-  { header: 'Options', cell: ({ options }) => options.join(', ') || '–' },
+  { header: 'Label', csv: ({ label }) => label, cell: ({ label }) => label },
+  { header: 'Key', csv: ({ key }) => key, cell: ({ key }) => <code>{key}</code> },
+  { header: 'Type', csv: ({ type }) => type, cell: ({ type }) => type.replace('_', ' ') },
+  {
+    header: 'Options',
+    csv: ({ options }) => options.join('; '),
+    cell: ({ options }) => options.join(', ') || '–',
+  },
 ]
 
 export function CustomFieldsPage() {

@@ -10,9 +10,14 @@ import { PipelineDialog } from './pipeline-dialog.tsx'
 import styles from './settings-tables.module.css'
 
 const COLUMNS: readonly Column<Pipeline>[] = [
-  { header: 'Name', cell: ({ name, is_default }) => (is_default ? `${name} (default)` : name) },
+  {
+    header: 'Name',
+    csv: ({ name }) => name,
+    cell: ({ name, is_default }) => (is_default ? `${name} (default)` : name),
+  },
   {
     header: 'Stages',
+    csv: ({ stages }) => stages.map(({ name }) => name).join('; '),
     cell: ({ stages }) => (
       <ol className={styles.stages}>
         {stages.map(({ id, name, is_won }) => (

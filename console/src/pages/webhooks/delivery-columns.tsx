@@ -12,6 +12,7 @@ const lastOutcome = ({ attempts }: Delivery): string => {
 
 export const TRIGGER: Column<Delivery> = {
   header: 'Trigger',
+  csv: ({ trigger_id }) => trigger_id,
   cell: ({ id, trigger_id, is_test }) => (
     <>
       <Link to="/deliveries/$deliveryId" params={{ deliveryId: id }}>
@@ -24,6 +25,7 @@ export const TRIGGER: Column<Delivery> = {
 
 const TARGET: Column<Delivery> = {
   header: 'Target',
+  csv: ({ target_url }) => target_url,
   cell: ({ subscription_id, target_url }) => (
     <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: subscription_id }}>
       {target_url}
@@ -31,13 +33,23 @@ const TARGET: Column<Delivery> = {
   ),
 }
 
-const LAST_ANSWER: Column<Delivery> = { header: 'Last answer', cell: lastOutcome }
+const LAST_ANSWER: Column<Delivery> = { header: 'Last answer', csv: lastOutcome, cell: lastOutcome }
 
 export const PROGRESS: readonly Column<Delivery>[] = [
-  { header: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.at(-1)?.number ?? 0 },
-  { header: 'Created', cell: ({ created_at }) => <Time precision="second" value={created_at} /> },
+  {
+    header: 'Attempts',
+    isNumber: true,
+    csv: ({ attempts }) => attempts.at(-1)?.number ?? 0,
+    cell: ({ attempts }) => attempts.at(-1)?.number ?? 0,
+  },
+  {
+    header: 'Created',
+    csv: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <Time precision="second" value={created_at} />,
+  },
   {
     header: 'Next attempt',
+    csv: ({ next_attempt_at }) => next_attempt_at,
     cell: ({ next_attempt_at }) =>
       next_attempt_at ? <Time precision="second" value={next_attempt_at} /> : '–',
   },
@@ -46,7 +58,7 @@ export const PROGRESS: readonly Column<Delivery>[] = [
 export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
   TRIGGER,
   TARGET,
-  { header: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
+  { header: 'Status', csv: ({ status }) => status, cell: ({ status }) => <DeliveryBadge status={status} /> },
   LAST_ANSWER,
   ...PROGRESS,
 ]
