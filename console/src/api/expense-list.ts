@@ -6,9 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { following, type Position } from '../../../clients/typescript/src/pages.ts'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { useShownList } from '../parts/shown-list.ts'
 import { client } from './client.ts'
 import type { Expense } from './expense-types.ts'
 import type { FiltersOf } from './lists.ts'
@@ -56,27 +57,14 @@ export function useExpenseList(filters: ExpenseFilters) {
     refetchOnWindowFocus: hasFewPages,
   })
   const pages = query.data?.pages
-  useEffect(() => {
-    shown = filters
-  }, [filters])
+  const entries = useMemo(() => pages && onceEach(pages), [pages])
+  useShownList('expenses', entries)
   return {
     ...query,
-    entries: useMemo(() => pages && onceEach(pages), [pages]),
+    entries,
     /** Begins again with the first page. */
     restart: () => queries.resetQueries({ queryKey: options.queryKey }),
   }
-}
-
-/** The filters of the list that was shown last. */
-let shown: ExpenseFilters = {}
-
-/** The ids of the expenses before and after an expense in the list that was shown last. */
-export function useNeighbors(id: string): { readonly previous?: string; readonly next?: string } {
-  const pages = useQueryClient().getQueryData<Pages>([...LIST, shown])?.pages ?? []
-  const ids = onceEach(pages).map((entry) => entry.id)
-  const at = ids.indexOf(id)
-  const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]]
-  return { ...(previous && { previous }), ...(next && { next }) }
 }
 
 /** Every expense of a filter, page by page. */

@@ -1,6 +1,7 @@
 import { useAllMembers, useCategoryChoices, useSubscriptionChoices } from '../api/choices.ts'
 import { useExternalSystems } from '../api/external-systems.ts'
 import { SelectFilter } from '../parts/filters.tsx'
+import { systemLabel } from '../parts/system-label.ts'
 
 type Props = Omit<Parameters<typeof SelectFilter>[0], 'options'>
 
@@ -23,5 +24,10 @@ export const SubscriptionFilter = (props: Props) => (
 export function SystemFilter(props: Props) {
   const systems = useExternalSystems().data ?? []
   const named = props.value === undefined || systems.includes(props.value) ? [] : [props.value]
-  return <SelectFilter {...props} options={[...systems, ...named]} />
+  return (
+    <SelectFilter
+      {...props}
+      options={[...systems, ...named].map((name) => ({ value: name, label: systemLabel(name) }))}
+    />
+  )
 }

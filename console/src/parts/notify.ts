@@ -24,11 +24,15 @@ interface Options {
    * message and its action.
    */
   readonly about?: string
+  /** The message stays until the user dismisses it. */
+  readonly stays?: boolean
 }
 
-interface Toast extends Required<Omit<Options, 'about'>>, Pick<Options, 'about'> {
+interface Toast extends Required<Pick<Options, 'isError' | 'actions'>>, Pick<Options, 'about'> {
   readonly id: number
   readonly text: string
+  /** Of an action that is under way. */
+  readonly progress?: { readonly done: number; readonly total: number }
 }
 
 /** A message with an action is shown longer. */
@@ -52,10 +56,35 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 
+/** The newest messages, and all about actions that are under way. */
+const newest = (all: readonly Toast[]): readonly Toast[] =>
+  all.filter(({ progress }, n) => progress || n >= all.length - 3)
+
 /** Shows the result of an action. Errors stay until they are dismissed. */
-export function notify(text: string, { isError = false, actions = [], about }: Options = {}): void {
+export function notify(
+  text: string,
+  { isError = false, actions = [], about, stays = isError }: Options = {},
+): void {
   const id = ++lastId
   const others = about === undefined ? toasts : toasts.filter((toast) => toast.about !== about)
-  change([...others.slice(-3), { id, text, isError, actions, ...(about !== undefined && { about }) }])
-  if (!isError) setTimeout(() => dismissToast(id), actions.length > 0 ? WITH_ACTIONS_MS : SHOWN_MS)
+  change([...newest(others), { id, text, isError, actions, ...(about !== undefined && { about }) }])
+  if (!stays) setTimeout(() => dismissToast(id), actions.length > 0 ? WITH_ACTIONS_MS : SHOWN_MS)
+}
+
+/** Shows the progress of an action that takes long, and lets the user cancel the rest of it. */
+export function notifyProgress(text: string, total: number, cancel: () => void) {
+  const id = ++lastId
+  const toast = { id, text, isError: false, actions: [{ label: 'Cancel', run: cancel }] }
+  change([...newest(toasts), { ...toast, progress: { done: 0, total } }])
+  // The browser asks before it leaves the page, because the rest of the action would be lost.
+  const ask = (event: Event) => event.preventDefault()
+  addEventListener('beforeunload', ask)
+  return {
+    update: (done: number) =>
+      change(toasts.map((one) => (one.id === id ? { ...one, progress: { done, total } } : one))),
+    end: () => {
+      removeEventListener('beforeunload', ask)
+      dismissToast(id)
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { systemLabel } from './system-label.ts'
 
 type References = Schemas['Contact']['external_references']
 
@@ -19,7 +20,7 @@ export const ReferenceList = ({ references }: { readonly references: References 
   return entries.map(([system, reference], index) => (
     <span key={system}>
       {index > 0 && ', '}
-      <code>{system}</code> <ExternalId {...reference} />
+      {systemLabel(system)} <ExternalId {...reference} />
     </span>
   ))
 }

@@ -13,9 +13,22 @@ export function Toasts() {
   return (
     <section className={styles.toasts} aria-label="Notifications">
       <div role="status" className={styles.list}>
-        {toasts.map(({ id, text, isError, actions }) => (
+        {toasts.map(({ id, text, isError, actions, progress }) => (
           <div key={id} className={styles.toast} data-error={isError}>
             <span className={styles.text}>{text}</span>
+            {progress && (
+              <>
+                <progress
+                  className={styles.progress}
+                  aria-label={text}
+                  value={progress.done}
+                  max={progress.total}
+                />
+                <span aria-hidden="true">
+                  {progress.done.toLocaleString()} of {progress.total.toLocaleString()}
+                </span>
+              </>
+            )}
             <div className={styles.actions}>
               {actions.map((action) => (
                 <button
@@ -31,9 +44,11 @@ export function Toasts() {
                   {action.label}
                 </button>
               ))}
-              <button type="button" className={styles.close} onClick={() => dismissToast(id)}>
-                Dismiss
-              </button>
+              {!progress && (
+                <button type="button" className={styles.close} onClick={() => dismissToast(id)}>
+                  Dismiss
+                </button>
+              )}
             </div>
           </div>
         ))}

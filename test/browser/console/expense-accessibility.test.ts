@@ -32,13 +32,16 @@ test('axe finds nothing on the pages of expenses', async () => {
   await check('list')
   await page.setViewportSize(WIDE)
   await page.getByLabel(/^Select the/).check()
-  for (const [action, box] of [
-    ['Mark as handled', 'Replace their ids too'],
-    ['Clear handling', undefined],
+  for (const [action, system, box] of [
+    ['Category'],
+    ['Project'],
+    ['Billable'],
+    ['Mark as handled', 'crm', 'Replace their ids too'],
+    ['Clear handling', 'crm'],
   ] as const) {
-    await page.getByRole('button', { name: action }).click()
-    const dialog = page.getByRole('dialog', { name: action })
-    await dialog.getByLabel('System').selectOption({ value: 'crm' })
+    await page.getByRole('button', { name: action, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    if (system) await dialog.getByLabel('System').selectOption({ value: system })
     if (box) await dialog.getByLabel(box).check()
     for (const colorScheme of ['light', 'dark'] as const)
       expect([action, await violationsIn(page, { colorScheme, viewport: WIDE })]).toEqual([action, []])

@@ -46,7 +46,7 @@ test('expenses are found by period and work, filters that are set are pills, and
   await page.getByLabel('Period').selectOption('Any')
   await page.getByLabel('To do').selectOption('Not in QuickBooks')
   await expect.poll(names).toEqual(['Gamma', 'Beta'])
-  expect(await pills.allTextContents()).toEqual(['Remove Not handled by: QuickBooks ×'])
+  expect(await pills.allTextContents()).toEqual(['Remove Not in the books of: QuickBooks ×'])
   await page.getByRole('button', { name: 'More filters (1)' }).click()
   await page.getByLabel('Billable').selectOption('Billable')
   await expect.poll(names).toEqual(['Beta'])

@@ -55,7 +55,7 @@ test('what people come for takes at most three clicks from the first page', asyn
   const refused = await fromToday(page)
   await refused.menu('Expenses')
   await page.getByLabel('To do').selectOption('With an error in Books')
-  await page.getByRole('row', { name: /Lumber Yard.*books: The period is closed/ }).waitFor()
+  await page.getByRole('row', { name: /Lumber Yard.*Books: The period is closed/ }).waitFor()
   clicks['find which expenses the books refused and why'] = refused.clicks() + 1
 
   const apiKey = await fromToday(page)

@@ -1,5 +1,6 @@
 import './page.ts'
 import { expect, test } from 'vitest'
+import { type Outcome, reversed } from '../../../console/src/api/bulk.ts'
 import type { Expense } from '../../../console/src/api/expense-types.ts'
 import {
   ANOTHER,
@@ -7,18 +8,17 @@ import {
   rememberSystem,
   useKnownSystems,
 } from '../../../console/src/api/external-systems.ts'
-import { changeStamps, type StampOutcome } from '../../../console/src/api/stamps.ts'
+import { type Stamp, type StampChange, stampsBy } from '../../../console/src/api/stamps.ts'
+import { outcomeText } from '../../../console/src/pages/expenses/bulk-words.ts'
 import {
   clearingsOf,
   clearText,
   marksOf,
   markText,
-  outcomeText,
-  reversed,
   sortedBy,
   systemsOf,
 } from '../../../console/src/pages/expenses/stamping.ts'
-import { useStamping } from '../../../console/src/pages/expenses/use-stamping.ts'
+import { useBulk } from '../../../console/src/pages/expenses/use-bulk.ts'
 import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { expense } from './expense.ts'
 import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
@@ -80,7 +80,9 @@ function service(expenses: readonly Expense[], others: Readonly<Record<number, (
   return { sent, rows, write, touch, idsNow }
 }
 
-const statusesOf = (outcomes: readonly StampOutcome[]) => outcomes.map(({ status }) => status)
+const PROGRESS = { signal: new AbortController().signal, onProgress: () => undefined }
+const changeStamps = (system: string, changes: readonly StampChange[]) => stampsBy(system)(changes, PROGRESS)
+const statusesOf = (outcomes: readonly Outcome<Stamp>[]) => outcomes.map(({ status }) => status)
 const WIPED = { url: null, metadata: {} }
 
 test('marking leaves ids of the system as they are, unless they are to be replaced, and undoing restores all of them exactly', async () => {
@@ -96,6 +98,12 @@ test('marking leaves ids of the system as they are, unless they are to be replac
 
   const replaced = await changeStamps('qb', marksOf('qb', sortedBy('qb', all), 'x', true))
   expect([idsNow(), rows.get('b')]).toEqual([['x', 'x', 'x'], { external_id: 'x', ...WIPED }])
+  // The response to a removal has no expense, and so no ETag for the undo.
+  const changed = replaced.map((one) => one.expense)
+  const removed = await changeStamps('qb', clearingsOf('qb', sortedBy('qb', changed)))
+  expect(idsNow()).toEqual(['x', undefined, 'x'])
+  await changeStamps('qb', reversed(removed))
+  expect(idsNow()).toEqual(['x', 'x', 'x'])
   await changeStamps('qb', reversed(replaced))
   expect([...rows.values()]).toEqual([undefined, WRITTEN, undefined])
 
@@ -146,7 +154,8 @@ test('stamps are added 50 at a time; after a lost answer the same again counts a
     { status: 'changed' },
     { status: 'refused', error: { message: 'Gone' } },
   ])
-  expect(statusesOf(await changeStamps('qb', changes))).toEqual(statusesOf(first))
+  const again = statusesOf(await changeStamps('qb', changes))
+  expect([new Set(again), again.at(-1)]).toEqual([new Set(['same', 'refused']), 'refused'])
 })
 
 test('a service that fails on the way is not asked for the rest, and what was done can be taken back', async () => {
@@ -167,9 +176,8 @@ test('the message of marking takes it back, and tries again what could not be', 
   let isBroken = false
   const broken = () => (isBroken ? refusal(500, 'internal_error') : undefined)
   const { idsNow } = service(all, { 0: broken, 1: broken, 2: broken, 3: broken, 4: broken })
-  const { value } = renderHook(useStamping, undefined)
-  const outcomes = await value.change({ system: 'qb', changes: clearingsOf('qb', sortedBy('qb', all)) })
-  value.report('qb', outcomes, 'cleared')
+  const { value: run } = renderHook(useBulk, undefined)
+  await run({ verb: 'cleared', changes: clearingsOf('qb', sortedBy('qb', all)), work: stampsBy('qb') })
   const press = (label: string) => {
     const action = currentToasts()
       .at(-1)
@@ -196,27 +204,31 @@ test('the dialog says what will be done, and the message what was', () => {
   ])
   const marks = [one, several, sortedBy('qb', [])].map((sorted) => markText('qb', sorted, false))
   expect(marks).toEqual([
-    '1 will be marked. 1 is handled by qb already and stays as it is.',
-    '1 will be marked. 2 are handled by qb already and stay as they are. 1 has an error of qb, which marking removes.',
+    '1 will be marked. 1 is in Qb already and stays as it is.',
+    '1 will be marked. 2 are in Qb already and stay as they are. 1 has an error of Qb, which marking removes.',
     'None will be marked.',
   ])
   expect(markText('qb', several, true)).toBe(
-    '3 will be marked. 2 of them have ids of qb, which will be replaced with their links and metadata. 2 have errors of qb, which marking removes.',
+    '3 will be marked. 2 of them have ids of Qb, which will be replaced with their links and metadata. 2 have errors of Qb, which marking removes.',
   )
   expect([one, { ...several, free: [] }].map((sorted) => clearText('qb', sorted))).toEqual([
-    '1 will count as not handled by qb, which may then handle it again. 1 is not handled by it and stays as it is.',
-    '2 will count as not handled by qb, which may then handle them again.',
+    '1 will count as not in Qb, which may then handle it again. 1 is not in it and stays as it is.',
+    '2 will count as not in Qb, which may then handle them again.',
   ])
-  const change = { expenseId: 'a', from: null, to: null }
+  const change = { expense, from: null, to: null }
   const error = new Error('Not found')
-  const outcomes: StampOutcome[] = [
+  const kept: Outcome<Stamp> = { ...change, status: 'kept' }
+  const outcomes: Outcome<Stamp>[] = [
     { ...change, status: 'changed' },
-    { ...change, status: 'kept' },
+    kept,
+    { ...change, status: 'stopped' },
     { ...change, status: 'refused', error },
   ]
+  const named = 'Lone Star Lumber, $184.62 on Mar 13, 2026'
   expect(outcomeText(outcomes, 'marked')).toBe(
-    '1 expense marked. 1 has been changed meanwhile and stays as it is. 1 expense refused: Not found',
+    `1 expense marked. 1 has been changed meanwhile and stays as it is: ${named}. 1 expense not, because you stopped. 1 expense refused: Not found`,
   )
+  expect(outcomeText(Array(7).fill(kept), 'marked')).toMatch(/: Lone (.*; ){5}and 2 more\.$/)
   expect(outcomeText([], 'cleared')).toBe('0 expenses cleared.')
 })
 

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { useAllPipelines } from '../../api/choices.ts'
 import { type Contact, useContact } from '../../api/contacts.ts'
 import { type Opportunity, useOpportunitiesOf } from '../../api/opportunities.ts'
 import { ContactDetails } from '../../controls/contact-details.tsx'
 import { nameOf } from '../../controls/contact-texts.ts'
+import { NeighborLinks } from '../../controls/neighbor-links.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { ListTable } from '../../parts/list-table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Missing } from '../../parts/missing.tsx'
 import { onDemand } from '../../parts/on-demand.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -30,13 +33,12 @@ export function ContactPage() {
   const [edited, setEdited] = useState<Contact>()
   const [isLead, setLead] = useState(false)
   const { data } = contact
+  const list = <Link to="/contacts">Contacts</Link>
+  if (contact.error instanceof NotFoundError) return <Missing record="contact" list={list} />
   return (
     <>
-      <PageHeader
-        key={contactId}
-        title={data ? nameOf(data) : 'Contact'}
-        above={<Link to="/contacts">Contacts</Link>}
-      >
+      <PageHeader key={contactId} title={data ? nameOf(data) : 'Contact'} above={list}>
+        <NeighborLinks of="contacts" id={contactId} />
         {data && (
           <Writes>
             <Button onClick={() => setLead(true)}>New lead</Button>

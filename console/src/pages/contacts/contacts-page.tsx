@@ -14,6 +14,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { onDemand, soon } from '../../parts/on-demand.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { useShownList } from '../../parts/shown-list.ts'
 import { Time } from '../../parts/time.tsx'
 import { CONTACT_SEARCH } from './contact-search.ts'
 
@@ -28,6 +29,7 @@ export function ContactsPage() {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
   const list = useList(contactList(CONTACT_SEARCH.filtersOf(search)))
+  useShownList('contacts', list.data)
   return (
     <>
       <PageHeader title="Contacts">

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { useDeliveriesOfEvent } from '../../api/deliveries.ts'
 import { type Event, useEvent } from '../../api/events.ts'
 import { useMembers } from '../../api/members.ts'
@@ -6,6 +7,7 @@ import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Missing } from '../../parts/missing.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -16,9 +18,11 @@ const route = getRouteApi('/shell/events/$eventId')
 export function EventPage() {
   const { eventId } = route.useParams()
   const event = useEvent(eventId)
+  const list = <Link to="/events">Events</Link>
+  if (event.error instanceof NotFoundError) return <Missing record="event" list={list} />
   return (
     <>
-      <PageHeader title="Event" name={event.data?.trigger} above={<Link to="/events">Events</Link>} />
+      <PageHeader title="Event" name={event.data?.trigger} above={list} />
       <Loaded query={event}>
         {(data) => (
           <>

@@ -7,16 +7,17 @@ import type { Expense } from '../../api/expense-types.ts'
 import { deleteExpense, useExpense, useForgetExpense } from '../../api/expenses.ts'
 import { type Me, useMe } from '../../api/me.ts'
 import { mayEditExpense, mayReadExpenses, subjectOf } from '../../api/rights.ts'
+import { NeighborLinks } from '../../controls/neighbor-links.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Missing } from '../../parts/missing.tsx'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { ExpenseForm } from './expense-form.tsx'
 import styles from './expense-page.module.css'
 import { ExpenseSummary } from './expense-views.tsx'
-import { NeighborLinks } from './neighbor-links.tsx'
-import { LIST_LINK, lackIn, lackOf, Missing, NoAccess } from './no-access.tsx'
+import { LIST_LINK, lackIn, lackOf, NoAccess } from './no-access.tsx'
 import { ReceiptSection } from './receipt-section.tsx'
 import { References } from './references.tsx'
 import { SyncErrors } from './sync-errors.tsx'
@@ -50,7 +51,7 @@ function ExpenseDetail({ id, me }: Props) {
   // The service attaches an uploaded receipt a moment later, without notifying the page.
   const [isChecking, setChecking] = useState(false)
   const expense = useExpense(id, { isLive: isChecking })
-  if (expense.error instanceof NotFoundError) return <Missing />
+  if (expense.error instanceof NotFoundError) return <Missing record="expense" list={LIST_LINK} />
   const lack = lackIn(expense.error)
   if (lack) return <NoAccess lack={lack} />
   const reload = () => void expense.refetch()
@@ -58,7 +59,7 @@ function ExpenseDetail({ id, me }: Props) {
   return (
     <>
       <PageHeader title={expense.data ? titleOf(expense.data) : 'Expense'} above={LIST_LINK}>
-        <NeighborLinks id={id} />
+        <NeighborLinks of="expenses" id={id} />
         {expense.data && mayEdit && <ExpenseActions expense={expense.data} onReload={reload} />}
       </PageHeader>
       <Loaded query={expense}>

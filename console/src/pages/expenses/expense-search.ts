@@ -16,9 +16,9 @@ export const EXPENSE_SEARCH = listSearch<ExpenseFilters>({
   amount_max: amountFilter('Amount to'),
   expense_type: choiceFilter('Type', EXPENSE_TYPES),
   has_receipt: flagFilter('Receipt', 'With a receipt', 'Without a receipt'),
-  reconciled: flagFilter('Handled', 'By any system', 'By no system'),
-  reconciled_by: textFilter('Handled by', 'system'),
-  unreconciled_by: textFilter('Not handled by', 'system'),
+  reconciled: flagFilter('In the books', 'Of any system', 'Of no system'),
+  reconciled_by: textFilter('In the books of', 'system'),
+  unreconciled_by: textFilter('Not in the books of', 'system'),
   // A system that has only reported errors is in no list of systems.
   sync_error_by: { ...textFilter('Failed in'), placeholder: 'System' },
   reimbursement_status: choiceFilter('Reimbursement', REIMBURSEMENT_STATUSES),

@@ -7,6 +7,7 @@ import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { formatDate } from '../../parts/format-time.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
+import { systemLabel } from '../../parts/system-label.ts'
 import { Time } from '../../parts/time.tsx'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
 import { TEXTS } from './expense-texts.ts'
@@ -40,9 +41,9 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   },
   receipt: { header: 'Receipt', width: 8, cell: ({ receipt }) => (receipt ? 'Yes' : 'No') },
   external_references: {
-    header: 'Handled by',
+    header: 'In the books',
     width: 11,
-    cell: ({ external_references }) => Object.keys(external_references).join(', ') || '–',
+    cell: ({ external_references }) => Object.keys(external_references).map(systemLabel).join(', ') || '–',
   },
   is_archived: {
     header: 'Archived',
@@ -54,7 +55,7 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
     width: 30,
     cell: ({ sync_errors }) =>
       Object.entries(sync_errors)
-        .map(([system, { message }]) => `${system}: ${message}`)
+        .map(([system, { message }]) => `${systemLabel(system)}: ${message}`)
         .join('; ') || '–',
   },
   tax_amount_included: {

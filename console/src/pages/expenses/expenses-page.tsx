@@ -99,7 +99,13 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   const isPhone = useMediaQuery(PHONE)
   const maySelect = mayCreateExpenses(me) && !isPhone
   const [ids, set] = useState<Selection['ids']>(new Set())
-  const selection = useMemo(() => ({ ids, set }), [ids])
+  const selection = useMemo(() => {
+    const drop = (done: readonly string[]) => {
+      const gone = new Set(done)
+      set((now) => new Set([...now].filter((id) => !gone.has(id))))
+    }
+    return { ids, set, drop }
+  }, [ids])
   const mayChange = useCallback((expense: Expense) => mayEditExpense(me, expense), [me])
   const withBoxes = useMemo(
     () => (maySelect ? [selectColumn(selection, mayChange), ...shown] : shown),

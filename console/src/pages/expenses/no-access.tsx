@@ -43,14 +43,4 @@ export function NoAccess(props: ComponentProps<typeof NoExpenses>) {
   )
 }
 
-/** A member with only `expenses.view` sees their own expenses; expenses of other members return 404. */
-export function Missing() {
-  return (
-    <>
-      <PageHeader title="Expense not found" above={LIST_LINK} />
-      <Empty>There is no such expense, or you may not see it.</Empty>
-    </>
-  )
-}
-
 export const LIST_LINK = <Link to="/expenses">Expenses</Link>

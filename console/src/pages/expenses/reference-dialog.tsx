@@ -7,6 +7,7 @@ import { useKnownSystems } from '../../api/external-systems.ts'
 import { stampOf } from '../../api/stamps.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { systemLabel } from '../../parts/system-label.ts'
 import { SYSTEM_FAULT, SYSTEM_NAME } from './system-name.ts'
 
 const EMPTY = { namespace: '', external_id: '', url: '', metadata: '' }
@@ -40,7 +41,7 @@ export function ReferenceDialog({ expense, onClose }: Props) {
       title="Add a reference"
       submit={replaced ? 'Replace' : 'Add'}
       save={put.mutateAsync}
-      done={() => `The expense counts as handled by ${namespace}.`}
+      done={() => `The expense is in the books of ${systemLabel(namespace)}.`}
       onClose={onClose}
     >
       <TextInput
@@ -52,13 +53,13 @@ export function ReferenceDialog({ expense, onClose }: Props) {
       />
       <datalist id="known-systems">
         {systems.map((system) => (
-          <option key={system} value={system} />
+          <option key={system} value={system} label={systemLabel(system)} />
         ))}
       </datalist>
       {replaced && (
         <Notice tone="warning" role="status">
-          {namespace} has the id {replaced.external_id} here already. It is replaced, with its link and
-          metadata.
+          {systemLabel(namespace)} has the id {replaced.external_id} here already. It is replaced, with its
+          link and metadata.
         </Notice>
       )}
       <TextInput label="Id in that system" required {...form.getInputProps('external_id')} />

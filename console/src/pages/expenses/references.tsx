@@ -10,6 +10,7 @@ import { JsonTree } from '../../parts/json-tree.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ExternalId } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
+import { systemLabel } from '../../parts/system-label.ts'
 import { Time } from '../../parts/time.tsx'
 import { ReferenceDialog } from './reference-dialog.tsx'
 
@@ -24,7 +25,7 @@ interface Row {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { header: 'System', cell: ({ system }) => <code>{system}</code> },
+  { header: 'System', cell: ({ system }) => systemLabel(system) },
   { header: 'Its id', cell: ({ reference }) => <ExternalId {...reference} /> },
   {
     header: 'Metadata',
@@ -50,7 +51,7 @@ export function References({ expense, mayEdit }: Props) {
       <LinkButton
         isDangerous
         onClick={() => setRemoving(system)}
-        aria-label={`Remove the reference of ${system}`}
+        aria-label={`Remove the reference of ${systemLabel(system)}`}
       >
         Remove
       </LinkButton>
@@ -58,7 +59,7 @@ export function References({ expense, mayEdit }: Props) {
   }
   return (
     <Section
-      title="External references"
+      title="In the books"
       actions={
         mayEdit && (
           <Button variant="default" onClick={() => setAdding(true)}>
@@ -68,10 +69,10 @@ export function References({ expense, mayEdit }: Props) {
       }
     >
       {rows.length === 0 ? (
-        <Empty>No system has handled this expense yet.</Empty>
+        <Empty>This expense is in the books of no system yet.</Empty>
       ) : (
         <DataTable
-          caption="Systems that have handled the expense"
+          caption="Systems that have the expense in their books"
           columns={mayEdit ? [...COLUMNS, removal] : COLUMNS}
           rows={rows}
           keyOf={({ system }) => system}
@@ -86,9 +87,7 @@ export function References({ expense, mayEdit }: Props) {
         action={async () => removing !== undefined && remove.mutateAsync(removing)}
         done="The reference was removed."
       >
-        <p>
-          The expense counts as not handled by <code>{removing}</code>, which may then handle it again.
-        </p>
+        <p>The expense counts as not in {systemLabel(removing ?? '')}, which may then handle it again.</p>
       </ConfirmDialog>
     </Section>
   )

@@ -1,12 +1,16 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { editsOf, editsTo } from '../../api/expense-edits.ts'
 import type { ExpenseFilters } from '../../api/expense-list.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
+import { type DialogField, EditDialog } from './edit-dialog.tsx'
 import styles from './expenses-page.module.css'
 import { ClearDialog, MarkDialog } from './stamp-dialog.tsx'
 import { systemsOf } from './stamping.ts'
+import { useBulk } from './use-bulk.ts'
 import { type Selection, useSelected } from './use-selected.ts'
 import { countOf, titleOf } from './words.ts'
 
@@ -41,16 +45,34 @@ interface Props {
   readonly matching: number | undefined
 }
 
+type Open = DialogField | 'mark' | 'clear'
+
+const EDITS: readonly (readonly [DialogField, string])[] = [
+  ['category_id', 'Category'],
+  ['project_id', 'Project'],
+  ['billable', 'Billable'],
+]
+
 /** What can be done with the selected expenses. */
 export function SelectionBar({ hasMore, matching, ...options }: Props) {
   const { selection, loaded } = options
-  const [action, setAction] = useState<'mark' | 'clear'>()
-  const { selected, isPartial, hasAll, selectAll, isLoading, error } = useSelected(options)
+  const [open, setOpen] = useState<Open>()
+  const run = useBulk()
+  const all = useSelected(options)
+  const { selected } = all
   const dialog = {
     expenses: selected,
-    onDone: (refused: readonly string[]) => selection.set(new Set(refused)),
-    onClose: () => setAction(undefined),
+    onDone: selection.drop,
+    onClose: () => setOpen(undefined),
   }
+  const isArchiving = selected.some((expense) => !expense.is_archived)
+  const archive = () =>
+    void run({
+      verb: isArchiving ? 'archived' : 'taken out of the archive',
+      changes: editsTo('is_archived', isArchiving, selected),
+      work: editsOf('is_archived'),
+      onDone: dialog.onDone,
+    })
   return (
     <div className={styles.selection}>
       <Checkbox
@@ -60,31 +82,60 @@ export function SelectionBar({ hasMore, matching, ...options }: Props) {
             : `${countOf(selected.length)} selected`
         }
         checked={selected.length > 0}
-        indeterminate={selected.length > 0 && isPartial}
+        indeterminate={selected.length > 0 && all.isPartial}
         onChange={() => selection.set(new Set(selected.length > 0 ? [] : loaded.map(({ id }) => id)))}
       />
-      {hasMore && !hasAll && (
-        <Button variant="default" loading={isLoading} onClick={selectAll}>
-          {matching === undefined
-            ? 'Select all that match'
-            : `Select all ${matching.toLocaleString()} that match`}
-        </Button>
-      )}
       {selected.length > 0 && (
         <>
-          <Button variant="default" onClick={() => setAction('mark')}>
+          {EDITS.map(([field, label]) => (
+            <Button key={field} variant="default" onClick={() => setOpen(field)}>
+              {label}
+            </Button>
+          ))}
+          <Button variant="default" onClick={archive}>
+            {isArchiving ? 'Archive' : 'Take out of the archive'}
+          </Button>
+          <Button variant="default" onClick={() => setOpen('mark')}>
             Mark as handled
           </Button>
           {systemsOf(selected).length > 0 && (
-            <Button variant="default" onClick={() => setAction('clear')}>
+            <Button variant="default" onClick={() => setOpen('clear')}>
               Clear handling
             </Button>
           )}
         </>
       )}
-      {error && <ErrorNotice error={error} onRetry={selectAll} />}
-      {action === 'mark' && <MarkDialog {...dialog} />}
-      {action === 'clear' && <ClearDialog {...dialog} />}
+      {hasMore && <AllThatMatch all={all} loaded={loaded} matching={matching} />}
+      {all.error && <ErrorNotice error={all.error} onRetry={all.selectAll} />}
+      {open === 'mark' && <MarkDialog {...dialog} />}
+      {open === 'clear' && <ClearDialog {...dialog} />}
+      {open && open !== 'mark' && open !== 'clear' && <EditDialog {...dialog} field={open} />}
     </div>
+  )
+}
+
+interface AllProps extends Pick<Props, 'loaded' | 'matching'> {
+  readonly all: ReturnType<typeof useSelected>
+}
+
+/** Offers all expenses that match, once all loaded ones are selected. */
+function AllThatMatch({ all, loaded, matching }: AllProps) {
+  const { selected, hasAll, isPartial, selectAll, loading, cancel } = all
+  if (loading !== undefined)
+    return (
+      <p className={styles.all}>
+        {countOf(loading)} so far … <LinkButton onClick={cancel}>Cancel</LinkButton>
+      </p>
+    )
+  if (selected.length === 0 || isPartial || hasAll) return null
+  return (
+    <p className={styles.all}>
+      All {loaded.length.toLocaleString()} loaded are selected.{' '}
+      <LinkButton onClick={selectAll}>
+        {matching === undefined
+          ? 'Select all that match'
+          : `Select all ${matching.toLocaleString()} that match`}
+      </LinkButton>
+    </p>
   )
 }

@@ -2,17 +2,19 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Expense } from '../../api/expense-types.ts'
 import { ANOTHER, proposedSystem, rememberSystem, useKnownSystems } from '../../api/external-systems.ts'
+import { stampsBy } from '../../api/stamps.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { localDay } from '../../parts/format-time.ts'
+import { systemLabel } from '../../parts/system-label.ts'
 import { clearingsOf, clearText, marksOf, markText, sortedBy, systemsOf } from './stamping.ts'
 import { SYSTEM_FAULT, SYSTEM_NAME } from './system-name.ts'
-import { useStamping } from './use-stamping.ts'
+import { useBulk } from './use-bulk.ts'
 import { countOf } from './words.ts'
 
 interface Props {
   readonly expenses: readonly Expense[]
-  /** Called with the expenses that were refused. */
-  readonly onDone: (refused: readonly string[]) => void
+  /** Called with the ids of the changed expenses. */
+  readonly onDone: (changed: readonly string[]) => void
   readonly onClose: () => void
 }
 
@@ -33,7 +35,7 @@ const UNKEPT = ['replaces']
 /** Marks the selected expenses as handled by a system. Existing ids of the system stay, unless the user replaces them. */
 export function MarkDialog({ expenses, onDone, onClose }: Props) {
   const systems = useKnownSystems(expenses)
-  const stamping = useStamping()
+  const run = useBulk()
   const form = useForm<MarkValues>({
     initialValues: { name: '', external_id: '', replaces: false },
     validate: {
@@ -53,18 +55,19 @@ export function MarkDialog({ expenses, onDone, onClose }: Props) {
       title="Mark as handled"
       submit={`Mark ${countOf(changes.length)}`}
       isIdle={changes.length === 0}
-      save={() => stamping.change({ system, changes })}
-      onSaved={(outcomes) => {
+      save={async () => {
         rememberSystem(system)
-        stamping.report(system, outcomes, 'marked')
-        onClose()
-        onDone(outcomes.flatMap(({ status, expenseId }) => (status === 'refused' ? [expenseId] : [])))
+        void run({ verb: 'marked', changes, work: stampsBy(system), onDone })
       }}
+      onSaved={onClose}
       onClose={onClose}
     >
       <NativeSelect
         label="System"
-        data={[...systems, { value: ANOTHER, label: 'Another system' }]}
+        data={[
+          ...systems.map((name) => ({ value: name, label: systemLabel(name) })),
+          { value: ANOTHER, label: 'Another system' },
+        ]}
         {...form.getInputProps('system')}
         value={choice}
         data-autofocus
@@ -93,7 +96,7 @@ export function MarkDialog({ expenses, onDone, onClose }: Props) {
 /** Removes the reference of a system from the selected expenses. */
 export function ClearDialog({ expenses, onDone, onClose }: Props) {
   const systems = systemsOf(expenses)
-  const stamping = useStamping()
+  const run = useBulk()
   const form = useForm<Chosen>({ initialValues: {} })
   const system = proposedSystem(
     form.values.system,
@@ -107,17 +110,16 @@ export function ClearDialog({ expenses, onDone, onClose }: Props) {
       title="Clear handling"
       submit={`Clear ${countOf(changes.length)}`}
       isIdle={changes.length === 0}
-      save={() => stamping.change({ system, changes })}
-      onSaved={(outcomes) => {
-        stamping.report(system, outcomes, 'cleared')
-        onClose()
-        onDone(outcomes.flatMap(({ status, expenseId }) => (status === 'refused' ? [expenseId] : [])))
-      }}
+      save={async () => void run({ verb: 'cleared', changes, work: stampsBy(system), onDone })}
+      onSaved={onClose}
       onClose={onClose}
     >
       <NativeSelect
         label="System"
-        data={systems.map(([name, count]) => ({ value: name, label: `${name} (${count})` }))}
+        data={systems.map(([name, count]) => ({
+          value: name,
+          label: `${systemLabel(name)} (${count.toLocaleString()})`,
+        }))}
         {...form.getInputProps('system')}
         value={system}
         data-autofocus

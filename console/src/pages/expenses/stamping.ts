@@ -1,6 +1,7 @@
 import type { Expense } from '../../api/expense-types.ts'
-import { type StampChange, type StampOutcome, stampOf } from '../../api/stamps.ts'
-import { countOf } from './words.ts'
+import { type StampChange, stampOf } from '../../api/stamps.ts'
+import { systemLabel } from '../../parts/system-label.ts'
+import { are } from './words.ts'
 
 /** A selection, grouped by whether a system has handled each expense. */
 export interface Sorted {
@@ -45,36 +46,28 @@ export const clearingsOf = (system: string, { handled }: Sorted): StampChange[] 
   handled.map((expense) => changeOf(system, expense, null))
 
 const changeOf = (system: string, expense: Expense, to: StampChange['to']): StampChange => ({
-  expenseId: expense.id,
+  expense,
   from: stampOf(expense, system),
   to,
 })
 
-/** The changes that undo these changes, without changes that failed. */
-export const reversed = (outcomes: readonly StampOutcome[]): StampChange[] =>
-  outcomes.flatMap(({ status, expenseId, from, to }) =>
-    status === 'changed' ? [{ expenseId, from: to, to: from }] : [],
-  )
-
-const are = (count: number, one: string, several: string) =>
-  `${count.toLocaleString()} ${count === 1 ? one : several}`
-
 /** What marking will do. */
 export function markText(system: string, { free, handled }: Sorted, replaces: boolean): string {
   const marked = replaces ? [...free, ...handled] : free
+  const name = systemLabel(system)
   const failed = marked.filter(({ sync_errors }) => Object.hasOwn(sync_errors, system))
   return [
     `${marked.length === 0 ? 'None' : marked.length.toLocaleString()} will be marked.`,
     handled.length > 0 &&
       (replaces
-        ? `${are(handled.length, 'of them has an id', 'of them have ids')} of ${system}, which will be replaced with their links and metadata.`
+        ? `${are(handled.length, 'of them has an id', 'of them have ids')} of ${name}, which will be replaced with their links and metadata.`
         : are(
             handled.length,
-            `is handled by ${system} already and stays as it is.`,
-            `are handled by ${system} already and stay as they are.`,
+            `is in ${name} already and stays as it is.`,
+            `are in ${name} already and stay as they are.`,
           )),
     failed.length > 0 &&
-      `${are(failed.length, 'has an error', 'have errors')} of ${system}, which marking removes.`,
+      `${are(failed.length, 'has an error', 'have errors')} of ${name}, which marking removes.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -82,37 +75,12 @@ export function markText(system: string, { free, handled }: Sorted, replaces: bo
 
 /** What clearing will do. */
 export function clearText(system: string, { free, handled }: Sorted): string {
+  const name = systemLabel(system)
   const cleared = are(
     handled.length,
-    `will count as not handled by ${system}, which may then handle it again.`,
-    `will count as not handled by ${system}, which may then handle them again.`,
+    `will count as not in ${name}, which may then handle it again.`,
+    `will count as not in ${name}, which may then handle them again.`,
   )
-  const others = are(
-    free.length,
-    'is not handled by it and stays as it is.',
-    'are not handled by it and stay as they are.',
-  )
+  const others = are(free.length, 'is not in it and stays as it is.', 'are not in it and stay as they are.')
   return free.length === 0 ? cleared : `${cleared} ${others}`
-}
-
-/** The message about the result: the number of changed expenses, and why the others were not changed. */
-export function outcomeText(
-  outcomes: readonly StampOutcome[],
-  verb: 'marked' | 'cleared' | 'restored',
-): string {
-  const kept = outcomes.filter(({ status }) => status === 'kept').length
-  const refused = outcomes.flatMap((one) => (one.status === 'refused' ? one.error.message : []))
-  const text = `${countOf(outcomes.length - kept - refused.length)} ${verb}.`
-  return [
-    text,
-    kept > 0 &&
-      are(
-        kept,
-        'has been changed meanwhile and stays as it is.',
-        'have been changed meanwhile and stay as they are.',
-      ),
-    refused[0] !== undefined && `${countOf(refused.length)} refused: ${refused[0]}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

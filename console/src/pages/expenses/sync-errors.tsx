@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { Section } from '../../parts/section.tsx'
+import { systemLabel } from '../../parts/system-label.ts'
 import { Time } from '../../parts/time.tsx'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Row {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { header: 'System', cell: ({ system }) => <code>{system}</code> },
+  { header: 'System', cell: ({ system }) => systemLabel(system) },
   { header: 'Code', cell: ({ error }) => <code>{error.code}</code> },
   { header: 'Message', cell: ({ error }) => error.message },
   { header: 'Can be retried', cell: ({ error }) => (error.retryable ? 'Yes' : 'No') },
@@ -40,7 +41,7 @@ export function SyncErrors({ expense, mayEdit }: Props) {
       <LinkButton
         isDangerous
         onClick={() => setRemoving(system)}
-        aria-label={`Remove the error of ${system}`}
+        aria-label={`Remove the error of ${systemLabel(system)}`}
       >
         Remove
       </LinkButton>
@@ -64,9 +65,7 @@ export function SyncErrors({ expense, mayEdit }: Props) {
         action={async () => removing !== undefined && remove.mutateAsync(removing)}
         done="The error was removed."
       >
-        <p>
-          <code>{removing}</code> may report it again.
-        </p>
+        <p>{systemLabel(removing ?? '')} may report it again.</p>
       </ConfirmDialog>
     </Section>
   )

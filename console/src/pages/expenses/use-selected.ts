@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ExpenseFilters, expensePages } from '../../api/expense-list.ts'
 import type { Expense } from '../../api/expense-types.ts'
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly set: (ids: ReadonlySet<string>) => void
+  /** Removes expenses that have been changed; the user may have selected others meanwhile. */
+  readonly drop: (ids: readonly string[]) => void
 }
 
 interface Options {
-  readonly selection: Selection
+  readonly selection: Pick<Selection, 'ids' | 'set'>
   /** The expenses that the list has loaded and that the member may change. */
   readonly loaded: readonly Expense[]
   readonly filters: ExpenseFilters
@@ -22,14 +24,18 @@ const byId = (expenses: readonly Expense[]) => expenses.map((expense) => [expens
 export function useSelected({ selection: { ids, set }, loaded, filters, mayChange }: Options) {
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
-  const { data, error, isPending, mutate } = useMutation({
+  const [count, setCount] = useState(0)
+  const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () => {
       const controller = new AbortController()
       const { signal } = controller
       abort.current = controller
       const matching = new Map<string, Expense>()
-      for await (const page of expensePages(filters, signal))
+      setCount(0)
+      for await (const page of expensePages(filters, signal)) {
         for (const [id, expense] of byId(page.data.filter(mayChange))) matching.set(id, expense)
+        setCount(matching.size)
+      }
       signal.throwIfAborted()
       return matching
     },
@@ -46,7 +52,12 @@ export function useSelected({ selection: { ids, set }, loaded, filters, mayChang
     hasAll: data !== undefined && !isPartial,
     /** Selects all expenses of the filter that the member may change, and loads them first. */
     selectAll: () => mutate(),
-    isLoading: isPending,
+    /** While they are loaded: the number so far. */
+    loading: isPending ? count : undefined,
+    cancel: () => {
+      abort.current?.abort()
+      reset()
+    },
     error,
   }
 }

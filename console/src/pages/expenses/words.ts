@@ -22,3 +22,7 @@ export const inWords = (expense: Expense): string =>
 
 export const countOf = (count: number): string =>
   `${count.toLocaleString()} ${count === 1 ? 'expense' : 'expenses'}`
+
+/** "1 has …" or "2 have …". */
+export const are = (count: number, one: string, several: string): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : several}`

@@ -4,8 +4,8 @@ import { useEstimate } from '../../api/estimates.ts'
 import { useMe } from '../../api/me.ts'
 import { type Estimate, type Opportunity, useOpportunity } from '../../api/opportunities.ts'
 import { Writes } from '../../controls/writes.tsx'
-import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Missing } from '../../parts/missing.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateDocument } from './estimate-document.tsx'
@@ -16,12 +16,7 @@ export function EstimatePage() {
   const { estimateId } = route.useParams()
   const estimate = useEstimate(estimateId)
   if (estimate.error instanceof NotFoundError)
-    return (
-      <>
-        <PageHeader title="Estimate" />
-        <Empty>There is no estimate at this address.</Empty>
-      </>
-    )
+    return <Missing record="estimate" list={<Link to="/opportunities">Opportunities</Link>} />
   return <Loaded query={estimate}>{(data) => <OfOpportunity key={data.id} estimate={data} />}</Loaded>
 }
 

@@ -3,6 +3,7 @@ import { useOpportunityList } from '../../api/opportunities.ts'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { definedIn } from '../../parts/search-params.ts'
+import { useShownList } from '../../parts/shown-list.ts'
 import { OPPORTUNITY_COLUMNS } from './opportunity-columns.tsx'
 import { titleOf } from './opportunity-list-search.ts'
 
@@ -12,6 +13,7 @@ const route = getRouteApi('/shell/opportunities/list')
 export function OpportunityListPage() {
   const filters = definedIn(route.useSearch())
   const list = useOpportunityList(filters)
+  useShownList('opportunities', list.data)
   const title = titleOf(filters)
   const count = list.data?.length.toLocaleString() ?? ''
   return (

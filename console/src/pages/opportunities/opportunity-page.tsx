@@ -1,8 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { useOpportunity } from '../../api/opportunities.ts'
 import { usePhotos } from '../../api/photos.ts'
+import { NeighborLinks } from '../../controls/neighbor-links.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Missing } from '../../parts/missing.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { PhotoDiary } from '../photos/photo-diary.tsx'
@@ -22,13 +25,12 @@ export function OpportunityPage() {
   const { opportunityId } = route.useParams()
   const opportunity = useOpportunity(opportunityId)
   const { data } = opportunity
+  const list = <Link to="/opportunities">Opportunities</Link>
+  if (opportunity.error instanceof NotFoundError) return <Missing record="opportunity" list={list} />
   return (
     <>
-      <PageHeader
-        key={opportunityId}
-        title={data?.name ?? 'Opportunity'}
-        above={<Link to="/opportunities">Opportunities</Link>}
-      >
+      <PageHeader key={opportunityId} title={data?.name ?? 'Opportunity'} above={list}>
+        <NeighborLinks of="opportunities" id={opportunityId} />
         {data && (
           <Writes>
             <OpportunityActions opportunity={data} />
@@ -41,11 +43,13 @@ export function OpportunityPage() {
             <JobActions opportunity={one} />
             <div className={styles.columns}>
               <div>
+                <CostSection opportunity={one} />
+              </div>
+              <div className={styles.side}>
                 <OpportunitySummary opportunity={one} />
                 <ContactSection opportunity={one} />
               </div>
               <div className={styles.middle}>
-                <CostSection opportunity={one} />
                 <EstimatesSection opportunity={one} />
                 <PhotosSection opportunityId={one.id} />
                 <Timeline opportunity={one} />

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { type Delivery, useDelivery } from '../../api/deliveries.ts'
 import { useEvent } from '../../api/events.ts'
 import { Writes } from '../../controls/writes.tsx'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Missing } from '../../parts/missing.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -20,6 +22,8 @@ const route = getRouteApi('/shell/deliveries/$deliveryId')
 export function DeliveryPage() {
   const { deliveryId } = route.useParams()
   const delivery = useDelivery(deliveryId)
+  if (delivery.error instanceof NotFoundError)
+    return <Missing record="delivery" list={<Link to="/webhooks">Webhooks</Link>} />
   return (
     <>
       <PageHeader

@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { useSubscription } from '../../api/subscriptions.ts'
 import { Writes } from '../../controls/writes.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Missing } from '../../parts/missing.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -15,13 +17,11 @@ const route = getRouteApi('/shell/webhooks/$subscriptionId')
 export function SubscriptionPage() {
   const { subscriptionId } = route.useParams()
   const subscription = useSubscription(subscriptionId)
+  const list = <Link to="/webhooks">Webhooks</Link>
+  if (subscription.error instanceof NotFoundError) return <Missing record="subscription" list={list} />
   return (
     <>
-      <PageHeader
-        title="Subscription"
-        name={subscription.data?.target_url}
-        above={<Link to="/webhooks">Webhooks</Link>}
-      >
+      <PageHeader title="Subscription" name={subscription.data?.target_url} above={list}>
         {subscription.data && (
           <Writes to="subscriptions">
             <SubscriptionActions subscription={subscription.data} />
