@@ -66,7 +66,7 @@ test('expenses that cannot be loaded are not selected, and neither is anything a
   const refused = selecting((sent) => (afterOf(sent) > 0 ? refusal(403, 'forbidden') : answer(sent)))
   refused.hook.value.selectAll()
   await until(() => refused.hook.value.error)
-  expect([refused.selected(), refused.hook.value.isLoading]).toEqual([[], false])
+  expect([refused.selected(), refused.hook.value.loading]).toEqual([[], undefined])
 
   let go = () => undefined as unknown
   const left = selecting((sent) =>
