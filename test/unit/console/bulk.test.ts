@@ -45,9 +45,9 @@ function service(
     }
     return Response.json(rows.get(id), { headers: { etag: etag() } })
   }
-  const sent = fakeApi((one) => {
+  const sent = fakeApi(async (one) => {
     const n = sent.length - 1
-    const answer = before?.(one, n) ?? carriedOut(one)
+    const answer = (await before?.(one, n)) ?? carriedOut(one)
     return after?.(one, n) ?? answer
   })
   return { sent, write, all: (field: keyof Expense) => [...rows.values()].map((row) => row[field]) }
