@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EXPENSE_FIELDS, type Expense } from '../../shared/domain/expenses/expense.ts'
-import { changeRecord } from '../../shared/domain/kit/change.ts'
+import { changeRecord, timestampAfter } from '../../shared/domain/kit/change.ts'
 import type { Fields } from '../../shared/domain/kit/stored-record.ts'
 import type { Dated, MirroredType } from '../../shared/domain/kit/tombstone.ts'
 import { TOMBSTONE } from '../../shared/domain/kit/tombstone.ts'
@@ -55,9 +55,9 @@ function records<T extends Dated>({
   more = () => [],
 }: Rules<T>): MirroredRecords {
   const replaced = async (old: Versioned<T>, content: T, added: typeof more) => {
-    if (isDeepStrictEqual({ ...content, updated_at: null }, { ...old.record, updated_at: null })) return []
     const now = new Date()
-    const next = changeRecord({ ...content, updated_at: old.record.updated_at }, {}, now)
+    const next = changeRecord(old.record, content, now)
+    if (isDeepStrictEqual(next, changeRecord(old.record, {}, now))) return []
     return changedBy([...(await replacement(old, next)), ...added(old.record, next, now)], BY_OPERATOR)
   }
   return {
@@ -76,7 +76,7 @@ function records<T extends Dated>({
       if (!insertion) return undefined
       const now = new Date()
       const { updated_at } = changeOfSortKey(String(current.changes_sk))
-      const next = changeRecord({ ...record, updated_at }, {}, now)
+      const next = changeRecord(record, {}, timestampAfter(now, { updated_at }))
       const [first, ...others] = await insertion(next)
       if (!first || !('put' in first)) throw new Error('an insertion begins with the row')
       const revived = { put: { ...first.put, v: versionAt(now) }, when: isTombstone(current) }

@@ -37,7 +37,16 @@ async function filled(args: readonly string[], workshop: Workshop): Promise<stri
   const kept = mkdtempSync(join(workshop.folder, 'export-'))
   if (`${noun} ${verb}` === 'workspace import') {
     await workshop.run('workspace', 'export', ids.workspace, '--to', kept)
-    await workshop.run('workspace', 'delete', ids.workspace, '--confirm', ids.workspace, '--wait', '1', '--now')
+    await workshop.run(
+      'workspace',
+      'delete',
+      ids.workspace,
+      '--confirm',
+      ids.workspace,
+      '--wait',
+      '1',
+      '--now',
+    )
   }
   const values: Readonly<Record<string, string>> = {
     ID: noun === 'member' ? ids.member : ids.workspace,

@@ -75,7 +75,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'shared/mcp': ['shared', 'shared/aws', 'shared/contract', 'shared/document', 'shared/http'],
     functions: service,
     ...upwards(INFRA, [
-      ...table,
+      ...storage,
       'shared/document',
       'shared/http',
       'shared/webhooks/send',

@@ -72,7 +72,8 @@ function* batchesOf<E>(events: readonly Forwarded[], calls: Calls<E>): Generator
 
 /** A call may take some of its entries and refuse others: only these are sent again. */
 async function putBatch<E>(batch: Batch<E>, calls: Calls<E>): Promise<Forwarded[]> {
-  const [never, backoff] = [[] as Forwarded[], newBackoff()]
+  const never: Forwarded[] = []
+  const backoff = newBackoff()
   let left = batch
   for (let tries = 1; ; tries++) {
     const codes = await calls.send(left.map(({ entry }) => entry))

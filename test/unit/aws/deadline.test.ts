@@ -32,5 +32,7 @@ const consumers = CONSUMERS.filter((name) => !['http/not-found', 'console/publis
 
 test.each(consumers)('%s has a deadline', (name) => {
   const source = readFileSync(resolve(import.meta.dirname, `../../../functions/${name}.ts`), 'utf8')
-  expect(source).toMatch(/export const handler = (bounded|scheduled|consumer|uploadedObjectsHandler)\(/)
+  expect(source).toMatch(
+    /export const handler = (bounded|scheduled|consumer|uploadedObjectsHandler|forwardsTo)\(/,
+  )
 })

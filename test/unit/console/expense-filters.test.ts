@@ -33,5 +33,5 @@ test('each work of a list is shown by the address that it sets, and names its sy
   ])
   for (const { value, change } of toDos) expect(toDoOf(change)).toBe(value)
   // The system of the address stays, although no expense of the filter has it.
-  expect(toDosOf({ unreconciled_by: 'crm' }, [], []).map(({ label }) => label)).toContain('Not in Crm')
+  expect(toDosOf({ unreconciled_by: 'crm' }, [], []).map(({ label }) => label)).toContain('Not in CRM')
 })

@@ -143,5 +143,5 @@ test.each([
 test.each([
   ['quickbooks', 'QuickBooks'],
   ['quickbooks-online', 'QuickBooks Online'],
-  ['field_books', 'Field books'],
+  ['field_books', 'Field Books'],
 ])('the system %s is written %s', (name, label) => expect(systemLabel(name)).toBe(label))

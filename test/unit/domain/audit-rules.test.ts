@@ -99,7 +99,7 @@ test('every action begins with the object of its record', () => {
   expect(new Set(AUDIT_ACTIONS.map(entityTypeOf))).toEqual(
     new Set([
       ...['member', 'api_key', 'passkey', 'session', 'subscription', 'pipeline', 'custom_field'],
-      ...['vendor', 'expense_category', 'workspace', 'estimate', 'calendar_feed'],
+      ...['vendor', 'expense_category', 'workspace', 'estimate', 'calendar_feed', 'contact'],
     ]),
   )
 })

@@ -4,10 +4,9 @@ import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { shardsOfGroup } from '../../../shared/table/keys.ts'
-import { postpone } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { eventPages } from '../../../shared/webhooks/events/list.ts'
-import { type OutboxEvent, outboxEvents } from '../../../shared/webhooks/events/outbox.ts'
+import { type OutboxEvent, outboxEvents, postponeEvent } from '../../../shared/webhooks/events/outbox.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
 import { LeftOut } from '../../../shared/webhooks/sweep/left-out.ts'
@@ -25,12 +24,11 @@ import { recheckWorkspaces } from '../../../shared/webhooks/sweep/recheck-worksp
 
 /** Which events are checked, including events that earlier runs have left out, and how far the stored positions move. */
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRow: vi.fn() }))
-vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),
-  postpone: vi.fn(),
-}))
 vi.mock('../../../shared/webhooks/events/list.ts', () => ({ eventPages: vi.fn() }))
-vi.mock('../../../shared/webhooks/events/outbox.ts', () => ({ outboxEvents: vi.fn() }))
+vi.mock('../../../shared/webhooks/events/outbox.ts', () => ({
+  outboxEvents: vi.fn(),
+  postponeEvent: vi.fn(),
+}))
 vi.mock('../../../shared/webhooks/sweep/outbox-progress.ts', () => ({
   endRecheck: vi.fn(),
   readProgress: vi.fn(),
@@ -71,7 +69,7 @@ beforeEach(() => {
   shards = []
   failures = new Map()
   keep.mockResolvedValue()
-  vi.mocked(postpone).mockResolvedValue(true)
+  vi.mocked(postponeEvent).mockResolvedValue(true)
   vi.mocked(savePositions).mockResolvedValue()
   vi.mocked(requestRecheck).mockResolvedValue()
   vi.mocked(endRecheck).mockResolvedValue()
@@ -155,7 +153,7 @@ test('an event that the store was unavailable for is checked again later, and th
   expect(await early()).toEqual([])
   expect(requested()).toEqual([['ws', event(2).id, UP_TO]])
   expect(saved()).toEqual([['early', { 0: event(4).due_sk, 1: event(9, 1).due_sk }]])
-  expect(postpone).not.toHaveBeenCalled()
+  expect(postponeEvent).not.toHaveBeenCalled()
   expect(report.mock.calls).toEqual([[eventMadeAt(event(2).id)]])
 })
 
@@ -209,7 +207,7 @@ test('an event that fails otherwise becomes a due row', async () => {
   shards = [events(3)]
   failures.set(event(1).id, new Error('a bug'))
   expect(await early()).toEqual([])
-  expect(postpone).toHaveBeenCalledExactlyOnceWith(event(1), new Date(NOW.getTime() + 60_000))
+  expect(postponeEvent).toHaveBeenCalledExactlyOnceWith(event(1), new Date(NOW.getTime() + 60_000))
   expect(error).toHaveBeenCalledOnce()
   expect(requested()).toEqual([])
   expect(saved()).toEqual([['early', { 0: event(2).due_sk }]])
@@ -218,7 +216,7 @@ test('an event that fails otherwise becomes a due row', async () => {
 test('an event that fails otherwise and cannot become a due row is checked again later', async () => {
   shards = [events(3)]
   failures.set(event(1).id, new Error('a bug'))
-  vi.mocked(postpone).mockRejectedValue(unavailable)
+  vi.mocked(postponeEvent).mockRejectedValue(unavailable)
   expect(await early()).toEqual([])
   expect(requested()).toEqual([['ws', event(1).id, UP_TO]])
   expect(saved()).toEqual([['early', { 0: event(2).due_sk }]])
@@ -359,12 +357,12 @@ test('an event that fails otherwise when it is checked again becomes a due row',
   const row = { pk: 'ws#event#1', sk: 'self', type: 'event', due_sk: 'place' }
   vi.mocked(readRow).mockResolvedValueOnce(row)
   await recheckWorkspaces([recheck], run())
-  expect(vi.mocked(postpone).mock.calls).toEqual([[row, new Date(NOW.getTime() + 60_000)]])
+  expect(vi.mocked(postponeEvent).mock.calls).toEqual([[row, new Date(NOW.getTime() + 60_000)]])
   expect(ended()).toEqual([['e']])
   // A deleted event needs no check.
   vi.mocked(readRow).mockResolvedValueOnce(undefined)
   await recheckWorkspaces([recheck], run())
-  expect(postpone).toHaveBeenCalledOnce()
+  expect(postponeEvent).toHaveBeenCalledOnce()
 })
 
 test.each([

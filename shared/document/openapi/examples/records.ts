@@ -14,6 +14,8 @@ const CREATED = '2026-03-10T09:00:00.000Z'
 const timestamps = { created_at: CREATED, updated_at: CREATED }
 const by = { created_by: MEMBER, ...timestamps }
 
+const OVERVIEW_PERIOD = { won: { count: 1, value: 48_500 }, open: { count: 2, value: 13_000 }, spent: 313.6 }
+
 const member = {
   id: MEMBER,
   object: 'member',
@@ -299,6 +301,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       manage_subscriptions: false,
       expires_at: '2027-03-10T09:00:00.000Z',
     },
+    OverviewPeriod: OVERVIEW_PERIOD,
     Overview: {
       object: 'overview',
       time_zone: 'America/Chicago',
@@ -330,7 +333,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
         expenses_without_receipt: 3,
         jobs_over_estimate: 1,
       },
-      this_month: { won: { count: 1, value: 48_500 }, open: { count: 2, value: 13_000 }, spent: 313.6 },
+      this_month: OVERVIEW_PERIOD,
       last_month: { won: { count: 0, value: 0 }, open: { count: 3, value: 61_500 }, spent: 120 },
       weeks: [
         {
