@@ -59,6 +59,7 @@ test.each([
   if (area === 'contacts') await checkerOf(page)('a contact that does not exist')
   await page.locator('#main').getByRole('link', { name: list, exact: true }).click()
   await page.waitForURL(`**${path}`)
+  expect(new URL(page.url()).pathname).toBe(path)
 })
 
 test('on a phone the money of a job is above its details, on a wide window beside them', async () => {
