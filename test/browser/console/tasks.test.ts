@@ -1,7 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PURCHASE } from '../../integration/expenses/api.ts'
+import { http } from '../../support/api.ts'
+import { picture } from '../../support/picture.ts'
 import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
 import { openAs, settled, subscribed } from '../support/console.ts'
 
 /** Counts the clicks from the first page; typing into what has the focus is none. */
@@ -18,6 +21,15 @@ async function fromToday(page: Page) {
     },
     menu: async (name: string) => {
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click()
+      clicks++
+    },
+    /** A click on a control, or the choice of an option. */
+    choose: async (locator: Locator, option?: string) => {
+      await (option === undefined ? locator.click() : locator.selectOption(option))
+      clicks++
+    },
+    press: async (key: string) => {
+      await page.keyboard.press(key)
       clicks++
     },
     dialog: page.getByRole('dialog'),
@@ -85,5 +97,73 @@ test('what people come for takes at most three clicks from the first page', asyn
 
   console.log('clicks from the first page:', clicks)
   expect(Object.values(clicks).filter((count) => count > 3)).toEqual([])
+  expect(reports).toEqual([])
+})
+
+/** What the same tasks took in 1.0.0; a key counts as a click. */
+const IN_1_0_0 = { 'note a lead': 9, 'book a receipt': 11, 'mark 12 expenses': 16, 'book a trip': 9 }
+
+test('what an office does each day takes about half of the clicks of 1.0.0', async () => {
+  const { key, get, post, put } = await newWorkspace(http)
+  const { body: job } = await post('/v1/opportunities', { name: 'Kitchen' })
+  const more = { vendor_name: 'Lumber Yard', project_id: job.id }
+  const { body: handled } = await post('/v1/expenses', { ...PURCHASE, ...more })
+  await put(`/v1/expenses/${handled.id}/external-references/quickbooks`, { external_id: '1' })
+  for (let n = 0; n < 12; n++) await post('/v1/expenses', PURCHASE)
+  await until(async () => (await get('/v1/overview')).body.needs_you.expenses_not_handled?.count === 12)
+  const { page, reports } = await openAs(key, '/')
+  await page.evaluate("localStorage.setItem('console.mileage-rate', '0.7')")
+
+  const marks = await fromToday(page)
+  await marks.click('link', /not in QuickBooks/)
+  await marks.choose(page.getByLabel('Select the 12 loaded'))
+  await marks.click('button', 'Mark as handled')
+  await marks.click('button', 'Mark 12 expenses', marks.dialog)
+  await page.getByText('12 expenses marked.').waitFor()
+  expect((await get('/v1/expenses?reconciled_by=quickbooks')).body.data).toHaveLength(13)
+
+  const lead = await fromToday(page)
+  await lead.press('c')
+  const contact = lead.dialog.getByRole('combobox', { name: 'Contact' })
+  await lead.choose(contact)
+  await contact.fill('Rosa')
+  await lead.choose(page.getByRole('option', { name: 'Create “Rosa”' }))
+  await lead.choose(lead.dialog.getByLabel('Phone'))
+  await page.keyboard.type('512-555-0143')
+  await lead.click('button', 'Create', lead.dialog)
+  await page.getByText('“Rosa” was created.').waitFor()
+
+  const receipt = await fromToday(page)
+  await receipt.menu('Expenses')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    receipt.click('button', '+ Receipt'),
+  ])
+  const buffer = await picture(60, 40).png().toBuffer()
+  await chooser.setFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await receipt.dialog.getByLabel('Amount').fill('12.50')
+  await receipt.click('button', 'Lumber Yard', receipt.dialog)
+  await receipt.click('button', 'Kitchen', receipt.dialog)
+  await receipt.click('button', 'Save', receipt.dialog)
+  await until(async () => (await get('/v1/expenses?has_receipt=true')).body.data.length === 1)
+
+  const trip = await fromToday(page)
+  await trip.menu('Expenses')
+  await trip.click('button', 'Create an expense')
+  await trip.choose(trip.dialog.getByLabel('Type'), 'Mileage')
+  await trip.choose(trip.dialog.getByLabel('Miles driven'))
+  await page.keyboard.type('42')
+  await trip.click('button', 'Create', trip.dialog)
+  await page.getByText('42 miles at $0.70 a mile').waitFor()
+
+  const clicks: typeof IN_1_0_0 = {
+    'note a lead': lead.clicks(),
+    // The file is chosen in a dialog of the browser.
+    'book a receipt': receipt.clicks() + 1,
+    'mark 12 expenses': marks.clicks(),
+    'book a trip': trip.clicks(),
+  }
+  console.log('clicks of a day, in 1.0.0 and now:', IN_1_0_0, clicks)
+  expect(clicks).toEqual({ 'note a lead': 5, 'book a receipt': 6, 'mark 12 expenses': 4, 'book a trip': 5 })
   expect(reports).toEqual([])
 })
