@@ -5881,6 +5881,19 @@ export interface components {
             /** @description Whether others have done more. */
             more_acts: boolean;
         };
+        /**
+         * @example {
+         *       "won": {
+         *         "count": 1,
+         *         "value": 48500
+         *       },
+         *       "open": {
+         *         "count": 2,
+         *         "value": 13000
+         *       },
+         *       "spent": 313.6
+         *     }
+         */
         OverviewPeriod: {
             /** @description The opportunities that became projects in the period. Null while `complete` is false. */
             won: {
