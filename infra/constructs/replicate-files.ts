@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib'
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { acknowledgeWildcard } from './acknowledge.ts'
@@ -12,22 +12,20 @@ export function replicateFiles(scope: Construct, bucket: Bucket, replica: string
     assumedBy: new ServicePrincipal('s3.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),
-    inlinePolicies: {
-      access: new PolicyDocument({
-        statements: [
-          new PolicyStatement({
-            actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'],
-            resources: [bucket.bucketArn],
-          }),
-          new PolicyStatement({
-            actions: ['s3:GetObjectVersionForReplication', 's3:GetObjectVersionTagging'],
-            resources: [own],
-          }),
-          new PolicyStatement({ actions: ['s3:ReplicateObject', 's3:ReplicateDelete'], resources: [copies] }),
-        ],
-      }),
-    },
   })
+  // A policy of its own: the bucket needs the role, and the policy needs the bucket.
+  for (const statement of [
+    new PolicyStatement({
+      actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'],
+      resources: [bucket.bucketArn],
+    }),
+    new PolicyStatement({
+      actions: ['s3:GetObjectVersionForReplication', 's3:GetObjectVersionTagging'],
+      resources: [own],
+    }),
+    new PolicyStatement({ actions: ['s3:ReplicateObject', 's3:ReplicateDelete'], resources: [copies] }),
+  ])
+    role.addToPolicy(statement)
   for (const arn of [own, copies]) acknowledgeWildcard(role, arn, 'all files are copied')
   const definition = bucket.node.defaultChild
   if (!(definition instanceof CfnBucket)) throw new Error('the bucket has no definition')

@@ -13,6 +13,7 @@ const SERVICES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Operations of services whose SDK the project does not have, with their options. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'ssm get-parameter': ['--name'],
+  'acm describe-certificate': ['--certificate-arn'],
   'cloudformation deploy': ['--stack-name', '--template-file', '--capabilities', '--parameter-overrides'],
   // Its options depend on the backup.
   'backup start-restore-job': [],

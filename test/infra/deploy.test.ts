@@ -142,7 +142,10 @@ test('--unset drops a recorded setting that this version does not know, and says
   await fakeAws({ outputs: { Settings: '{"future":"1"}' } })
   const said = vi.spyOn(console, 'log').mockReturnValue()
   expect((await completed('--unset', 'future', '--unset', 'speed')).settings).toEqual({})
-  expect(said.mock.calls).toEqual([['speed was not set: --unset speed changes nothing']])
+  expect(said.mock.calls).toEqual([
+    ['dev 123456789012/eu-central-1 an unknown version → 1.1.0'],
+    ['speed was not set: --unset speed changes nothing'],
+  ])
   said.mockRestore()
 })
 

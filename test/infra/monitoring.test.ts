@@ -10,6 +10,8 @@ const settings = {
   stage: 'seen',
   alarmEmail: 'on-call@example.com',
   syntheticCheck: 'on',
+  eventArchive: 'on',
+  eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
   domainName: 'api.example.com',
   certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
 }

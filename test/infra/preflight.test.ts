@@ -26,12 +26,16 @@ async function linesOf(account: Partial<Account>, settings: object, ...checks: s
     .map(({ level, check, says }) => `${level} ${check}: ${says}`)
 }
 
+const EVENT_BUS = 'arn:aws:events:eu-central-1:123456789012:event-bus/events'
+
 test('a deployment needs as much as its templates contain', () => {
   const stacks = ['data', 'api', 'pipeline', 'console'].map((part) => `dev-workspace-${part}`)
-  const { stacks: found, ...needs } = needsOf(parseSettings({ syntheticCheck: 'on' }))
+  const { stacks: found, ...needs } = needsOf(
+    parseSettings({ syntheticCheck: 'on', eventArchive: 'on', eventBus: EVENT_BUS }),
+  )
   expect(found.toSorted()).toEqual(stacks.toSorted())
   expect(needs).toEqual({
-    roles: handlersOf().length + 40,
+    roles: handlersOf().length + 41,
     routes: routes.flatMap(servedMethods).length + 1,
     rules: 6,
     bootstrapVersion: 6,

@@ -6,7 +6,12 @@ import { ofType, synthesize } from './synthesize.ts'
 
 const dev = synthesize({ alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
 const prod = synthesize({ stage: 'prod' })
-const functions = ofType(dev, 'AWS::Lambda::Function')
+const whole = synthesize({
+  syntheticCheck: 'on',
+  eventArchive: 'on',
+  eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
+})
+const functions = ofType(whole, 'AWS::Lambda::Function')
 
 const named = synthesize({
   syntheticCheck: 'on',

@@ -91,7 +91,7 @@ test('the page of the customer has no accessibility fault, in light and dark', a
   const { page } = await open(new URL(body.url).pathname, { bypassCSP: true })
   await checkerOf(page)('the page of the customer')
   // Another site cannot show the page under its own buttons.
-  const other = await open('/docs')
+  const other = await open('/docs', {})
   await other.page.setContent(`<iframe src="${body.url}"></iframe>`)
   await expect
     .poll(() => other.page.frames().map((frame) => frame.url()))

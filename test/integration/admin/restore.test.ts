@@ -102,7 +102,7 @@ async function sumsAreExact(ws: WorkspaceId): Promise<void> {
 describe('workspace restore', () => {
   it('puts back what one credential deleted and changed, and keeps newer changes of others', async () => {
     const ws = await newWorkspace(http)
-    const other = await ws.join(['expenses.view', 'expenses.edit', 'expenses.view_all'])
+    const other = await ws.join(['expenses.view', 'expenses.edit', 'expenses.view_all', 'expenses.edit_all'])
     const made = async (path: string, body: object) => (await ws.post(path, body)).body
     const contact = await made('/v1/contacts', { name: 'Ana Alvarez', phone: '+14155550143' })
     const job = await made('/v1/opportunities', { name: 'Roof', primary_contact_id: contact.id, value: 10 })

@@ -7,7 +7,7 @@ const MAX_BYTES = 24 * 1024
 /** The rows of the service's own routes, which the rest of the table is loaded with. */
 const TABLE = 10 * 1024
 /** The schemas of all lists. */
-const LISTS = 1024
+const LISTS = 2048
 const LARGER: Readonly<Record<string, number>> = { 'mcp/call': TABLE, 'exports/list-records': LISTS }
 
 /** The functions that evaluate more at import than they may. */
