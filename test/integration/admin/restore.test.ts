@@ -156,7 +156,7 @@ describe('workspace restore', () => {
     expect(await ids('expenses?q=wood')).toEqual([first.id])
     expect(await ids('expenses?reconciled_by=books')).toEqual([first.id])
     expect(await ids('contacts?phone=%2B14155550143')).toEqual([contact.id])
-    const mirrored = await ws.get(`/v1/expenses?updated_since=${since.toISOString()}`)
+    const mirrored = await ws.get(`/v1/expenses?order=newest&updated_since=${since.toISOString()}`)
     expect(mirrored.body.data.find(({ id }: { id: string }) => id === first.id)).not.toHaveProperty('deleted')
     // A repeated run changes nothing, and neither does one for another author.
     expect(await restoreRecords(ws.id, options)).toMatchObject({
@@ -231,7 +231,7 @@ it(`a run that deleted ${DELETED} expenses is undone, also if killed in the midd
         run,
       ),
     )
-  const newer = changed.map((record) => valid(patchExpense(record, { amount_tax_inclusive: 7 }, new Date())))
+  const newer = changed.map((record) => valid(patchExpense(record, { amount_tax_inclusive: 700 }, new Date())))
   await inGroups(
     newer.flatMap((next, n) =>
       changedBy(expenseReplacement({ record: changed[n] as Expense, v: 1 }, next, []), others),
@@ -246,7 +246,7 @@ it(`a run that deleted ${DELETED} expenses is undone, also if killed in the midd
   expect((expense?.same ?? 0) + (expense?.deleted ?? 0)).toBe(DELETED)
   await sumsAreExact(ws.id)
   const { body } = await ws.get('/v1/expenses/summary')
-  const total = lost.reduce((sum, { amount_tax_inclusive: amount }) => sum + amount, 0) + NEWER * 7
+  const total = lost.reduce((sum, { amount_tax_inclusive: amount }) => sum + amount, 0) + NEWER * 700
   expect(body).toMatchObject({ count: DELETED + NEWER, amount_tax_inclusive: total })
 }, 600_000)
 
