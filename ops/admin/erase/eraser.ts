@@ -78,6 +78,8 @@ const BLANK_CONTACT: Fields = {
   ...BLANK_ADDRESS,
 }
 const BLANK_JOB: Fields = { contact_name: ERASED, spot: undefined, ...BLANK_ADDRESS }
+/** The address that an expense shows of its project. */
+const BLANK_PROJECT_ADDRESS: Fields = { street: null, city: null, state: null, zip: null, country: null }
 const BLANK_CALL: Fields = { summary: ERASED, transcript: ERASED, from_number: null, to_number: null }
 const BLANK_ESTIMATE: Fields = { approved_by_name: ERASED }
 /** Of events about an opportunity: the customer who approved an estimate, and the place of a lead. */
@@ -100,9 +102,13 @@ function withoutNames(entry: Fields): Fields {
 
 /** An opportunity, or the project that an expense shows. Its name may follow from the customer or the street. */
 function withoutCustomer(record: Fields): Fields {
-  const { name, contact_name, address_street } = record
+  const { name, contact_name, address_street, address } = record
   const isDerived = isPresent(name) && (name === contact_name || name === address_street)
-  return replacing(record, { ...BLANK_JOB, ...(isDerived && { name: ERASED }) })
+  return replacing(record, {
+    ...BLANK_JOB,
+    ...(isFields(address) && { address: replacing(address, BLANK_PROJECT_ADDRESS) }),
+    ...(isDerived && { name: ERASED }),
+  })
 }
 
 const isFields = (value: unknown): value is Fields =>
