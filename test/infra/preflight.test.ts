@@ -37,7 +37,7 @@ test('a deployment needs as much as its templates contain', () => {
   expect(needs).toEqual({
     roles: handlersOf().length + 41,
     routes: routes.flatMap(servedMethods).length + 1,
-    rules: 6,
+    rules: 8,
     bootstrapVersion: 6,
   })
 })

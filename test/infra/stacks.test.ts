@@ -6,12 +6,13 @@ import { ofType, synthesize } from './synthesize.ts'
 
 const dev = synthesize({ alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
 const prod = synthesize({ stage: 'prod' })
-const whole = synthesize({
+/** With all functions. */
+const WHOLE = {
   syntheticCheck: 'on',
   eventArchive: 'on',
   eventBus: 'arn:aws:events:eu-central-1:123456789012:event-bus/events',
-})
-const functions = ofType(whole, 'AWS::Lambda::Function')
+}
+const functions = ofType(synthesize(WHOLE), 'AWS::Lambda::Function')
 
 const named = synthesize({
   syntheticCheck: 'on',
@@ -162,7 +163,7 @@ test('provisioned capacity scales automatically between its bounds, on the table
 })
 
 test('tracing is on if it is set, and every role may then send traces', () => {
-  const traced = synthesize({ tracing: 'active', syntheticCheck: 'on' })
+  const traced = synthesize({ ...WHOLE, tracing: 'active' })
   const modes = ofType(traced, 'AWS::Lambda::Function').map(({ Properties }) => Properties.TracingConfig)
   expect(modes).toEqual(functions.map(() => ({ Mode: 'Active' })))
   const sends =

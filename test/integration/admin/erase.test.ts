@@ -134,7 +134,7 @@ it('after the erasure of a contact, no row, event, index entry, stored response 
     email: null,
     phone: null,
   })
-  expect((await ws.get(`/v1/opportunities/${job.id}`)).body.contact).toBeDefined()
+  expect((await ws.get(`/v1/opportunities/${job.id}`)).body.primary_contact_id).toBe(contact.id)
   // The business of the workspace stays, and its records are found by what is left.
   expect((await ws.get(`/v1/expenses/${expense.id}`)).body).toMatchObject({ amount_tax_inclusive: 12 })
   expect((await ws.get(`/v1/estimates/${estimate.id}`)).body).toMatchObject({
