@@ -231,7 +231,9 @@ it(`a run that deleted ${DELETED} expenses is undone, also if killed in the midd
         run,
       ),
     )
-  const newer = changed.map((record) => valid(patchExpense(record, { amount_tax_inclusive: 700 }, new Date())))
+  const newer = changed.map((record) =>
+    valid(patchExpense(record, { amount_tax_inclusive: 700 }, new Date())),
+  )
   await inGroups(
     newer.flatMap((next, n) =>
       changedBy(expenseReplacement({ record: changed[n] as Expense, v: 1 }, next, []), others),
