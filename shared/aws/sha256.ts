@@ -4,7 +4,7 @@ import { createHash, createHmac, createSecretKey, type Hash, type Hmac, type Key
  * Converts bytes to a key object: if the key is bytes, Node takes 10 µs to detect that they are not a key object, and
  * 2 µs for the HMAC itself.
  */
-export function hmacKey(secret: string | ArrayBuffer | ArrayBufferView): string | KeyObject {
+function hmacKey(secret: string | ArrayBuffer | ArrayBufferView): string | KeyObject {
   if (typeof secret === 'string') return secret
   const view = ArrayBuffer.isView(secret) ? secret : new Uint8Array(secret)
   return createSecretKey(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))

@@ -12,7 +12,7 @@ interface Edited {
 export type EditedField = keyof Edited
 export type EditedValue = Edited[EditedField]
 
-export const editedValue: { readonly [F in EditedField]: (expense: Expense) => Edited[F] } = {
+const editedValue: { readonly [F in EditedField]: (expense: Expense) => Edited[F] } = {
   category_id: ({ category }) => category?.id ?? null,
   project_id: ({ project }) => project?.id ?? null,
   billable: ({ billable }) => billable,

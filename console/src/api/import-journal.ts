@@ -24,7 +24,7 @@ export interface ImportHead {
 }
 
 /** How long an import can be undone, in milliseconds. */
-export const UNDO_MS = 3_600_000
+const UNDO_MS = 3_600_000
 
 const HEADS = 'heads'
 const ENTRIES = 'entries'

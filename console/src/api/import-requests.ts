@@ -21,7 +21,7 @@ export interface Imported {
   readonly updated_at: string
 }
 
-export interface Created {
+interface Created {
   readonly id: string
   readonly etag: string | undefined
   /** The service has created the record at an earlier request with this key. */

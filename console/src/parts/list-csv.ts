@@ -12,13 +12,13 @@ interface RowsPage<Row> {
 export type PagesOf<Row> = (signal: AbortSignal) => AsyncIterable<RowsPage<Row>>
 
 /** The columns of a table that are in its CSV file. */
-export const csvColumns = <Row>(columns: readonly Column<Row>[]): readonly CsvColumn<Row>[] =>
+const csvColumns = <Row>(columns: readonly Column<Row>[]): readonly CsvColumn<Row>[] =>
   columns.flatMap(({ header, csv }): readonly CsvColumn<Row>[] => {
     if (!csv) return []
     return typeof csv === 'function' ? [[header, csv]] : Object.entries(csv)
   })
 
-export const csvHeadOf = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+const csvHeadOf = <Row>(columns: readonly CsvColumn<Row>[]): string =>
   BYTE_ORDER_MARK + csvLine(columns.map(([header]) => header))
 
 export const csvLinesOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>

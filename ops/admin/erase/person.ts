@@ -1,4 +1,4 @@
-export const PERSON_KINDS = ['contact', 'member'] as const
+const PERSON_KINDS = ['contact', 'member'] as const
 export type PersonKind = (typeof PERSON_KINDS)[number]
 
 export const ERASED = '[erased]'

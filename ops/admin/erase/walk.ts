@@ -25,7 +25,7 @@ export interface Mentions {
 }
 
 /** All rows of a workspace, with the stored responses of its keys and sessions. */
-export async function* allRows(ws: WorkspaceId, publicIds: Iterable<string>): AsyncGenerator<RawRow> {
+async function* allRows(ws: WorkspaceId, publicIds: Iterable<string>): AsyncGenerator<RawRow> {
   const seen = new Set(publicIds)
   for (const source of await sourcesOf(ws)) {
     if (source.pk === erasures(ws)) continue

@@ -6,7 +6,7 @@ import { type Calls, type Forwarded, putAll, type Target } from './target.ts'
 let client: EventBridgeClient | undefined
 
 /** The `source` of each event, by which rules of a shared bus can match. */
-export const SOURCE = 'workspace-service'
+const SOURCE = 'workspace-service'
 
 /**
  * The limit of PutEvents for the entries of a call. Since 2026 most regions take larger entries; the reference still states this
@@ -15,7 +15,7 @@ export const SOURCE = 'workspace-service'
 const MAX_BYTES = 256_000
 
 /** The workspace is no field of the envelope, so it is the resource of the event. */
-export function busEntry({ workspaceId, envelope }: Forwarded): PutEventsRequestEntry {
+function busEntry({ workspaceId, envelope }: Forwarded): PutEventsRequestEntry {
   const entry = {
     Source: SOURCE,
     DetailType: envelope.trigger,

@@ -4,7 +4,7 @@ import { readRow } from '../../table/store/read.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
 
 /** Events that were forwarded, up to a sort key, with a fingerprint of their ids. */
-export interface Window {
+interface Window {
   readonly to: string
   readonly seen: string
 }

@@ -17,7 +17,7 @@ export interface Field {
 /** The values of a row by the ids of their fields; empty cells have none. */
 export type Values = ReadonlyMap<string, unknown>
 
-export type Resolved<Body> = { readonly body: Body } | { readonly fault: string }
+type Resolved<Body> = { readonly body: Body } | { readonly fault: string }
 
 /** What an import compares the rows with. */
 export interface Surroundings<R, Body> {

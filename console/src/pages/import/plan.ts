@@ -5,7 +5,7 @@ import type { ReadRow } from './read-rows.ts'
 import type { TableRow } from './table.ts'
 
 /** What to do with a row whose record is known. */
-export const DUPLICATES = ['skip', 'update', 'add'] as const
+const DUPLICATES = ['skip', 'update', 'add'] as const
 export type Duplicates = (typeof DUPLICATES)[number]
 
 type Step<R, Body> =
