@@ -1,3 +1,4 @@
+// cspell:disable: headers are compared without spaces
 import { keysOf } from '../../../../shared/domain/kit/keys-of.ts'
 import { ADDRESS_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import { ADDRESS_LABELS } from '../../controls/contact-texts.ts'

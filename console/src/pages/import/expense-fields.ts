@@ -1,3 +1,4 @@
+// cspell:disable: headers are compared without spaces
 import { PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from '../../../../shared/domain/kit/enumerations.ts'
 import { keysOf } from '../../../../shared/domain/kit/keys-of.ts'
 import { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'

@@ -1,3 +1,4 @@
+// cspell:disable: headers are compared without spaces
 import { tagsOf } from '../../parts/tags.ts'
 import { amountOf, textOf, timeOf } from './cell-values.ts'
 import { ADDRESS_FIELDS, EMAIL, PHONE } from './contact-fields.ts'
