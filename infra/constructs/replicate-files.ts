@@ -13,7 +13,7 @@ export function replicateFiles(scope: Construct, bucket: Bucket, replica: string
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),
   })
-  // A policy of its own: the bucket needs the role, and the policy needs the bucket.
+  // A separate policy: the bucket needs the role, and the policy needs the bucket.
   for (const statement of [
     new PolicyStatement({
       actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'],
