@@ -30,7 +30,14 @@ test('kills at every call, refusals, outages, late indexes and moved events lose
     (n) => (n > 20 && n < 28) || (n > 50 && n < 90),
   )
   expect(killed).toBeGreaterThan(3)
-  expect(sorted(new Set([...archive, ...dead]))).toEqual(sorted(ids()))
+  const forwarded = new Set([...archive, ...dead])
+  // A difference of two lists of a million ids would be too long to read.
+  expect(
+    ids()
+      .filter((id) => !forwarded.has(id))
+      .slice(0, 5),
+  ).toEqual([])
+  expect(forwarded.size).toBe(ids().length)
   expect(windows).toBe(0)
   console.log(`${archive.length + dead.length} forwarded of ${ids().length}, ${killed} kills`)
 })

@@ -17,6 +17,11 @@ class Killed extends Error {}
 
 const WS = 'wks_1' as WorkspaceId
 const MINUTE = 60_000
+/**
+ * Runs in succession that store nothing, after which nothing is left or forwarding is stuck. They are minutes, and longer than
+ * an event may be late.
+ */
+const IDLE = 120
 /** The last source: events that left the outbox. */
 const LEFT = 16
 
@@ -137,9 +142,11 @@ export function world({ random, kills, refusals, late, left }: Faults) {
         now += MINUTE
         if (!outage(minute)) await run()
       }
-      for (let rest = 0; rest < 120; rest++) {
+      for (let idle = 0; idle < IDLE; ) {
+        const before = stored?.v
         now += MINUTE
         await run()
+        idle = stored?.v === before ? idle + 1 : 0
       }
       return { killed, windows: stored?.windows.length }
     },
