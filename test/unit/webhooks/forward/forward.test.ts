@@ -19,6 +19,12 @@ test('without faults, each event is forwarded once, and the events of a record i
   for (const ofRecord of order.values()) expect(ofRecord).toEqual(sorted(ofRecord))
 })
 
+test('of a call that refuses some entries, only these are sent again', async () => {
+  const { archive, dead, ids, play } = world({ ...CALM, refusals: 0.05, random: randomOf(3) })
+  await play(10, 200, 50, () => false)
+  expect(sorted([...archive, ...dead])).toEqual(sorted(ids()))
+})
+
 test('kills at every call, refusals, outages, late indexes and moved events lose no event', async () => {
   const faults = { kills: 0.004, refusals: 0.01, late: 0.002, left: 0.01 }
   const { archive, dead, ids, play } = world({ ...faults, random: randomOf(7) })
