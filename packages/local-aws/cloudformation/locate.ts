@@ -49,5 +49,7 @@ export function locate(resource: RawResource, sqs: string): Located {
     const functionName = typeof explicitName === 'string' ? explicitName : name
     return located(functionName, { Arn: arn('lambda', `function:${functionName}`) })
   }
+  if (resource.type === 'AWS::KinesisFirehose::DeliveryStream')
+    return located(name, { Arn: arn('firehose', `deliverystream/${name}`) })
   return located(name, { Arn: `arn:aws:local:::${name}` })
 }

@@ -6,6 +6,7 @@ import { denialMessage, denied, type Need } from '../cloudformation/policy.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
 import { type Answer, bodyOf, intercept, jsonAnswer, operationOf } from '../sdk/requests.ts'
 import { DynamoDbNeeds } from './dynamodb.ts'
+import { busNeeds, firehoseNeed } from './events.ts'
 import { lists, type S3Request, s3Needs } from './s3.ts'
 
 /**
@@ -39,6 +40,8 @@ function needs({ tables }: Pick<Definition, 'tables'>): (request: HttpRequest) =
     if (service.startsWith('DynamoDB')) return dynamodb.of(operation, input)
     if (service === 'AmazonSQS') return [sqsNeed(operation, input)]
     if (service === 'secretsmanager') return [secretNeed(operation, input)]
+    if (service.startsWith('Firehose')) return [firehoseNeed(operation, input)]
+    if (service === 'AWSEvents') return busNeeds(operation, input)
     throw new Error(`the local IAM check does not support ${service}`)
   }
 }

@@ -3,6 +3,7 @@ import type { TableSpec } from '../../cloudformation/definition.ts'
 import { denialMessage, denied, principalProperties } from '../../cloudformation/policy.ts'
 import { DynamoDbNeeds } from '../../iam/dynamodb.ts'
 import { parameterOf, setParameterOf, tableUpdatedBy } from '../../iam/dynamodb-requests.ts'
+import { busNeeds, firehoseNeed } from '../../iam/events.ts'
 import { lists, s3Needs } from '../../iam/s3.ts'
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/data'
@@ -178,6 +179,22 @@ test('a copy also reads its source; a missing object is hidden from those who ma
     resource: 'arn:aws:s3:::files',
     context: {},
   })
+})
+
+test('records need their stream, and entries each bus that they name', () => {
+  expect(firehoseNeed('PutRecordBatch', { DeliveryStreamName: 'archive', Records: [] })).toEqual({
+    action: 'firehose:PutRecordBatch',
+    resource: 'arn:aws:firehose:us-east-1:000000000000:deliverystream/archive',
+    context: {},
+  })
+  const [own, other] = ['own', 'other'].map(
+    (name) => `arn:aws:events:us-east-1:000000000000:event-bus/${name}`,
+  )
+  const Entries = [own, 'other', own].map((EventBusName) => ({ EventBusName }))
+  expect(busNeeds('PutEvents', { Entries })).toEqual([
+    { action: 'events:PutEvents', resource: own, context: {} },
+    { action: 'events:PutEvents', resource: other, context: {} },
+  ])
 })
 
 const statement = {
