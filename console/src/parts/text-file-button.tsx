@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
-import dialog from './dialog.module.css'
-import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
+import { onDemand, soon } from './on-demand.tsx'
 import { type TextFileKind, useTextFile } from './use-text-file.ts'
+
+const TextFileProgress = onDemand(
+  soon(async () => (await import('./text-file-progress.tsx')).TextFileProgress),
+)
 
 interface Props<In> {
   readonly label: string
@@ -19,20 +22,7 @@ export function TextFileButton<In>({ label, kind, input, disabled = false }: Pro
       <Button variant="default" disabled={disabled} onClick={() => start(input)}>
         {label}
       </Button>
-      <Dialog opened={isPending} onClose={cancel} title={label}>
-        <p role="status">
-          {loaded.toLocaleString()} {kind.noun} loaded
-        </p>
-        <div>
-          {/* The progress bar has no value, because the API does not return the total number. */}
-          <progress aria-label={`Loading ${kind.noun}`} />
-        </div>
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
-      </Dialog>
+      {isPending && <TextFileProgress title={label} noun={kind.noun} loaded={loaded} onCancel={cancel} />}
       {error && <ErrorNotice error={error} onRetry={() => start(input)} />}
     </>
   )

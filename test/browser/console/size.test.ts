@@ -76,6 +76,26 @@ test.each([
   expect(held.length).toBeGreaterThan(0)
 })
 
+/** A chunk of the build, as Vite's manifest describes it. Pages are entries too, by the names of their sources. */
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+}
+
+test('no files of script import each other: whichever loads first would read undefined components', async () => {
+  const path = `${await buildConsole()}/.vite/manifest.json`
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path, 'utf8'))
+  const importsOf = (name: string) => chunks[name]?.imports ?? []
+  const reached = (from: string) => {
+    const found = new Set(importsOf(from))
+    for (const name of found) for (const imported of importsOf(name)) found.add(imported)
+    return found
+  }
+  const names = Object.keys(chunks)
+  expect(names.filter((name) => reached(name).size > 2).length).toBeGreaterThan(10)
+  expect(names.filter((name) => reached(name).has(name))).toEqual([])
+})
+
 test('the style sheets have the classes of all components of the library that pages load', async () => {
   const build = await buildConsole()
   const namedIn = (...files: readonly string[]) =>
