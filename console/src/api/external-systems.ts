@@ -21,11 +21,16 @@ export const useExternalSystems = () =>
  * The systems that have handled expenses, and systems that have handled none yet but have a reference of a vendor or
  * category, or a sync error.
  */
-export function useKnownSystems(expenses: readonly Expense[]): readonly string[] {
-  const handling = useExternalSystems().data ?? []
-  const named = [...(useVendorChoices().data ?? []), ...(useCategoryChoices().data ?? [])]
+export function useKnownSystems(expenses: readonly Expense[]) {
+  const handling = useExternalSystems()
+  const vendors = useVendorChoices()
+  const categories = useCategoryChoices()
+  const named = [...(vendors.data ?? []), ...(categories.data ?? [])].flatMap(({ systems }) => systems)
   const failing = expenses.flatMap(({ sync_errors }) => Object.keys(sync_errors))
-  return [...new Set([...handling, ...named.flatMap(({ systems }) => systems), ...failing])].sort()
+  return {
+    systems: [...new Set([...(handling.data ?? []), ...named, ...failing])].sort(),
+    isLoading: handling.isLoading || vendors.isLoading || categories.isLoading,
+  }
 }
 
 const LAST_AS = 'console.last-system'

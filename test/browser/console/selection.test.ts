@@ -47,6 +47,30 @@ test('all expenses of a list longer than a page are selected and marked, and non
   expect(reports).toEqual([])
 })
 
+test('expenses are marked once the systems are loaded from which the dialog proposes one', async () => {
+  const { key, post, put } = await newWorkspace(http)
+  await post('/v1/expenses', PURCHASE)
+  const { body: handled } = await post('/v1/expenses', PURCHASE)
+  await put(`/v1/expenses/${handled.id}/external-references/quickbooks`, { external_id: '1' })
+  const { page, reports } = await openAs(key, '/expenses?unreconciled_by=quickbooks')
+  const { promise: isAwaited, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/v1/external-references?*', async (route) => {
+    await isAwaited
+    await route.continue()
+  })
+  await page.getByLabel('Select the 1 loaded').check()
+  await page.getByRole('button', { name: 'Mark as handled' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark as handled' })
+  const mark = dialog.getByRole('button', { name: 'Mark 1 expense' })
+  await mark.waitFor()
+  expect(await mark.isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('Name of the system').count()).toBe(0)
+  load()
+  await mark.click()
+  await page.getByText('1 expense marked.').waitFor()
+  expect(reports).toEqual([])
+})
+
 test('a bulk change shows its progress, is cancelled, names what somebody else changed, and is undone', async () => {
   const { key, get, post, patch } = await newWorkspace(http)
   await post('/v1/expense-categories', { name: 'Lumber' })

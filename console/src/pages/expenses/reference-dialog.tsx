@@ -34,7 +34,7 @@ export function ReferenceDialog({ expense, onClose }: Props) {
   })
   const { namespace } = form.values
   const replaced = stampOf(expense, namespace)
-  const systems = useKnownSystems([expense])
+  const { systems } = useKnownSystems([expense])
   return (
     <FormDialog
       form={form}

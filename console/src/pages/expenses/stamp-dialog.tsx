@@ -34,7 +34,7 @@ const UNKEPT = ['replaces']
 
 /** Marks the selected expenses as handled by a system. Existing ids of the system stay, unless the user replaces them. */
 export function MarkDialog({ expenses, onDone, onClose }: Props) {
-  const systems = useKnownSystems(expenses)
+  const { systems, isLoading } = useKnownSystems(expenses)
   const run = useBulk()
   const form = useForm<MarkValues>({
     initialValues: { name: '', external_id: '', replaces: false },
@@ -54,7 +54,8 @@ export function MarkDialog({ expenses, onDone, onClose }: Props) {
       unkept={UNKEPT}
       title="Mark as handled"
       submit={`Mark ${countOf(changes.length)}`}
-      isIdle={changes.length === 0}
+      // A system that is loaded later may be another proposal.
+      isIdle={isLoading || changes.length === 0}
       save={async () => {
         rememberSystem(system)
         void run({ verb: 'marked', changes, work: stampsBy(system), onDone })
@@ -72,7 +73,7 @@ export function MarkDialog({ expenses, onDone, onClose }: Props) {
         value={choice}
         data-autofocus
       />
-      {choice === ANOTHER && (
+      {choice === ANOTHER && !isLoading && (
         <TextInput
           label="Name of the system"
           description="Such as quickbooks"
