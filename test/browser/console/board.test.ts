@@ -86,9 +86,14 @@ test('a card opens beside the board, the address keeps it, and its card has the 
   await expect.poll(() => isFocused(panel.getByRole('heading', { name: 'Kitchen' }))).toBe(true)
   await page.reload()
   await panel.getByText('Maria Alvarez').waitFor()
+  const board = page.getByRole('region', { name: /^Stages of/ })
+  expect((await panel.boundingBox())?.y).toBe((await board.boundingBox())?.y)
+  const hidden = () => page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')
+  expect(await hidden()).toBe(0)
   // On a tablet, board and card are below each other, and nothing is cut off.
   await page.setViewportSize({ width: 768, height: 1024 })
-  for (const part of [panel, page.getByRole('region', { name: /^Stages of/ })]) {
+  expect(await hidden()).toBe(0)
+  for (const part of [panel, board]) {
     const box = await part.boundingBox()
     expect(box?.width).toBeGreaterThan(400)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1024)

@@ -51,12 +51,15 @@ export function BoardPage() {
                 )}
               </FilterForm>
               <div className={styles.beside} data-open={search.open !== undefined}>
-                <Board
-                  key={pipeline.id}
-                  pipeline={pipeline}
-                  pipelines={all}
-                  filters={{ ...BOARD_SEARCH.filtersOf(search), pipeline_id: pipeline.id }}
-                />
+                {/* One item of the grid: the board and what is below it. */}
+                <div>
+                  <Board
+                    key={pipeline.id}
+                    pipeline={pipeline}
+                    pipelines={all}
+                    filters={{ ...BOARD_SEARCH.filtersOf(search), pipeline_id: pipeline.id }}
+                  />
+                </div>
                 {search.open !== undefined && (
                   <CardPanel key={search.open} id={search.open} onClose={() => filter({ open: undefined })} />
                 )}
