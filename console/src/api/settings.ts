@@ -61,7 +61,14 @@ export function useSettingChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
 ) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey }) })
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      // A first page that was read before the change would otherwise count as loaded again.
+      await queries.cancelQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey })
+    },
+  })
 }
 
 export const createApiKey = (body: NewApiKey): Promise<ApiKeyWithSecret> =>

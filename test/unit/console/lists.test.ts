@@ -1,6 +1,7 @@
 import './page.ts'
 import { expect, test, vi } from 'vitest'
 import { useList } from '../../../console/src/api/lists.ts'
+import { useSettingChange } from '../../../console/src/api/settings.ts'
 import { fakeTime, renderHook, until } from './hooks.ts'
 
 fakeTime()
@@ -89,4 +90,28 @@ test('a list that failed shows why, and can be loaded again', async () => {
   hook.value.refetch()
   await until(() => hook.value.data)
   expect(hook.value.error).toBeNull()
+})
+
+test('a list whose first page was read before a change is loaded again', async () => {
+  const stored = ['old']
+  const firstRead = Promise.withResolvers<void>()
+  const load = async () => {
+    const data = stored.map((id) => ({ id, link: 1 }))
+    if (data.length === 1) await firstRead.promise
+    return { data, has_more: false }
+  }
+  const add = async (id: string) => void stored.push(id)
+  const hook = renderHook(
+    () => ({
+      list: useList<Item>({ queryKey: ['items'], load }),
+      change: useSettingChange(['items'], add),
+    }),
+    undefined,
+  )
+  const changed = hook.value.change.mutateAsync('new')
+  await until(() => stored.length === 2)
+  firstRead.resolve()
+  await changed
+  await until(() => hook.value.list.data !== undefined)
+  expect(hook.value.list.data?.map(({ id }) => id)).toEqual(['old', 'new'])
 })
