@@ -44,7 +44,7 @@ test('a wrong key is refused at its field', async () => {
 test('the local run offers the demo workspace', async () => {
   const { page, reports } = await openConsole('/')
   await page.getByRole('button', { name: 'Open the demo workspace' }).click()
-  await page.getByRole('heading', { name: 'Today' }).waitFor()
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   expect(reports).toEqual([])
 })
 
