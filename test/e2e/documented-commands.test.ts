@@ -18,6 +18,7 @@ const withoutStage = (args: readonly string[]) =>
 interface Workshop {
   readonly run: (...args: string[]) => ReturnType<typeof adminJsonHere>
   readonly folder: string
+  readonly service: Started
 }
 
 /** A workspace with an owner and a key: what a command can be run on. */
@@ -29,9 +30,16 @@ async function newIds({ run }: Workshop) {
   return { workspace: made.id, member: made.owner.id, key }
 }
 
+/** The id of a request that has been answered, which is then in the log of the service. */
+async function newRequest({ url, key }: Started): Promise<string> {
+  const answer = await fetch(`${url}/me`, { headers: { authorization: `Bearer ${key}` } })
+  return answer.headers.get('x-request-id') ?? ''
+}
+
 /** Replaces the placeholders of a page by records that the command can be run on, and makes an export for an import. */
 async function filled(args: readonly string[], workshop: Workshop): Promise<string[]> {
   if (!args.some((word) => ['ID', 'KEY', 'DIR'].includes(word))) return [...args]
+  if (args[0] === 'trace') return ['trace', await newRequest(workshop.service)]
   const ids = await newIds(workshop)
   const [noun, verb] = args
   const kept = mkdtempSync(join(workshop.folder, 'export-'))
@@ -73,7 +81,7 @@ test('every command of the pages for operators runs', async () => {
   vi.stubEnv('EXPORT_PASSPHRASE', 'correct horse battery staple')
   const data = ['--data', join(folder, 'data')]
   const service = await start(...data)
-  const workshop = { folder, run: (...args: string[]) => adminJsonHere([...data, ...args]) }
+  const workshop = { folder, service, run: (...args: string[]) => adminJsonHere([...data, ...args]) }
   const commands = new Map(
     those('admin').map(({ args, text }) => [
       withoutStage(args).join(' '),
