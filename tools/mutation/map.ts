@@ -21,7 +21,7 @@ const PIPELINE = [
 ]
 const REQUESTS = [
   'test/integration/http/{conditions,every-exercise,idempotency}.test.ts',
-  'test/integration/{api-keys,audit-log,catalog,contacts,custom-fields,exports,key-limits,opportunities,opportunity-list,references,search,workspace}.test.ts',
+  'test/integration/{api-keys,audit-log,calendar-feeds,catalog,contacts,custom-fields,exports,key-limits,opportunities,opportunity-list,overview,references,search,subscription-limit,triggers,workspace}.test.ts',
   'test/integration/{changes,expenses,files,people,sales}/*.test.ts',
   'test/integration/table/**/*.test.ts',
   '!test/integration/changes/{cost,event-log,mirror,mirror-events}.test.ts',

@@ -94,6 +94,16 @@ describeTransports('links of estimates', (send) => {
     expect((await ws.delete(`${path}/link`, headers)).status).toBe(204)
   })
 
+  test('the page names the customer of the opportunity, else its contact', async () => {
+    const { ws, opportunity, target } = await sent()
+    const contact = (await ws.post('/v1/contacts', { name: 'Rosa' })).body
+    expect((await page(target)).text).not.toContain('Estimate for')
+    await ws.patch(`/v1/opportunities/${opportunity}`, { primary_contact_id: contact.id })
+    expect((await page(target)).text).toContain('Estimate for Rosa')
+    await ws.patch(`/v1/opportunities/${opportunity}`, { contact_name: 'Ann' })
+    expect((await page(target)).text).toContain('Estimate for Ann')
+  })
+
   test('the page shows the estimate as escaped text, with headers that allow no script, frame or cache', async () => {
     const line_items = [{ description: HTML, quantity: 2, unit_price: 12.345 }]
     const { target } = await sent(

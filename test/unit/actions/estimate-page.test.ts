@@ -46,6 +46,11 @@ test('the page is a letter with a total, and a form while it can be approved', (
 test.each<[string, Partial<Estimate>, string]>([
   ['an amount that differs from the sum', { amount: 350 }, 'Sum of the items $400.00 Total $350.00'],
   ['an amount without items', { line_items: [], amount: 350 }, 'Amount Total $350.00'],
+  [
+    'a part of a unit',
+    { line_items: [{ description: 'Tiles', quantity: 1.2345, unit_price: 0.335, category_id: null }] },
+    'Tiles 1.2345 × $0.335 $0.41',
+  ],
   ['notes', { notes: 'Half <now>' }, 'Notes Half &lt;now&gt;'],
   [
     'the name of the customer who approved it',

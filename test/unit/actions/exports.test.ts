@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { readExport } from '../../../shared/actions/exports/page.ts'
 import { below, each, type Wanted } from '../../../shared/actions/exports/source.ts'
 import { SOURCES } from '../../../shared/actions/exports/sources.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { isOpenTo, newExport } from '../../../shared/domain/expenses/export.ts'
 import { OPERATOR } from '../../../shared/domain/kit/audit.ts'
-import { type MemberId, toId } from '../../../shared/domain/kit/ids.ts'
+import { type MemberId, toId, type WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 
 /** Lists that have records of other lists, of the caller only, or of no workspace. */
 const OTHERS = [
@@ -74,4 +75,12 @@ test('an export can be read for 24 hours, by the member who started it', () => {
   expect(isOpenTo(entry, toId('n'), now)).toBe(false)
   expect(isOpenTo({ ...entry, action: 'workspace.created' }, member, now)).toBe(false)
   expect(isOpenTo(newExport(toId('w'), OPERATOR, now), member, now)).toBe(false)
+})
+
+test('a cursor with a list of another version is refused', async () => {
+  const read = readExport(toId<WorkspaceId>('w'), { limit: 1, from: 'listInvoices p1' }, new Date())
+  await expect(read).rejects.toMatchObject({
+    status: 400,
+    details: [{ path: 'cursor', message: 'is outdated; start another export' }],
+  })
 })

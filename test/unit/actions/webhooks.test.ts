@@ -1,6 +1,8 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import {
+  commitAsOwner,
+  commitWithinLimit,
   replaceHeaders,
   requireMove,
   requireServed,
@@ -9,8 +11,10 @@ import {
 } from '../../../shared/actions/webhooks/subscription-writes.ts'
 import type { Delivery } from '../../../shared/domain/webhooks/delivery.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../shared/domain/webhooks/subscription.ts'
+import type { Caller } from '../../../shared/http/exchange.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 import { sealWith, unseal } from '../../../shared/storage/seal.ts'
+import { CommitRefused } from '../../../shared/table/store/commit.ts'
 import { recordWith } from '../../support/records.ts'
 
 vi.mock('../../../shared/storage/secret-text.ts', () => ({ readSecret: async () => '07'.repeat(32) }))
@@ -68,4 +72,20 @@ test('a target, a move and a delivery are refused with what is wrong with them',
     refusalOf(() => requireServed(subscription, { trigger_id } as Delivery))
   expect(served('expense.created')).toBeUndefined()
   expect(served('expense.updated')).toBe('the subscription no longer has the trigger expense.updated')
+})
+
+test('only a refusal that the rule explains gets the answer of the rule', async () => {
+  const caller = { workspaceId: 'w', memberId: 'mia' } as Caller
+  const refuse = (failed: readonly number[]) => async () => {
+    throw new CommitRefused(failed, false)
+  }
+  // The first write checks that the member is active.
+  await expect(commitAsOwner(caller, [], refuse([0]))).rejects.toMatchObject({
+    status: 401,
+    message: 'the member of the API key is deactivated',
+  })
+  await expect(commitAsOwner(caller, [], refuse([1]))).rejects.toBeInstanceOf(CommitRefused)
+  await expect(commitWithinLimit(caller.workspaceId, refuse([]))).rejects.toBeInstanceOf(CommitRefused)
+  const lost = new Error('lost')
+  await expect(commitWithinLimit(caller.workspaceId, () => Promise.reject(lost))).rejects.toBe(lost)
 })
