@@ -3,10 +3,10 @@ import { failureList, failureSortKey } from '../../table/keys.ts'
 import { type ExpressionBuilder, equal } from '../../table/store/batching/update-expression.ts'
 
 /**
- * The parts of an update that put a delivery into a list of failures of its workspace, or remove it. A delivery that leaves the list after
- * an attempt moves to the past failures, which show the last attempt of its subscription.
+ * The parts of an update that put a delivery into a list of failures of its workspace, or remove it. A delivery that
+ * leaves the list after an attempt moves to the past failures, which show the last attempt of its subscription.
  * @param after the delivery after the update
- * @param now its position if no attempt is stored, because crashes interrupted all of them
+ * @param now the delivery's position if no attempt is stored, because crashes interrupted all attempts
  */
 export function failureParts(expression: ExpressionBuilder, after: Delivery, now: Date) {
   const { at } = expression

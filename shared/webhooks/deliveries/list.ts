@@ -95,7 +95,10 @@ export async function oldestFresh(now: Date): Promise<number> {
   return Math.min(now.getTime(), pause ? Date.parse(pause.since) : Number.POSITIVE_INFINITY) - FRESH_MS
 }
 
-/** How long after the start of the request that revokes a subscription fan-out may still write a delivery to it. */
+/**
+ * Fan-out may still write deliveries to a subscription for this long after the request that revokes the subscription
+ * has started.
+ */
 const REVOKING_MS = 60_000
 
 /**

@@ -126,7 +126,10 @@ export function hasOutcome(
   return delivery.attempts.some((one) => one.number === number && one.started_at === started_at)
 }
 
-/** Commits `outcomeUpdate` together with other writes. @throws CommitRefused; index 0 means that the lease was lost */
+/**
+ * Commits `outcomeUpdate` together with other writes. @throws CommitRefused; if its `failed` includes 0, the lease was
+ * lost
+ */
 export async function commitOutcome(
   claimed: ClaimedDelivery,
   how: DeliveryOutcome,

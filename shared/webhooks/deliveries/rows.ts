@@ -121,7 +121,10 @@ export const setChangedAt = (expression: ExpressionBuilder, delivery: Delivery, 
 export const isUnchanged = (expression: ExpressionBuilder, { updated_at }: Delivery): string =>
   equal(expression, 'data.updated_at', updated_at)
 
-/** Whether only a queue message causes the next attempt: the sweep checks a row only at its due time. */
+/**
+ * Whether the next attempt depends on a queue message alone. The sweep would not find the delivery, because its row has
+ * no due time.
+ */
 export const hasOnlyMessage = ({ delivery, dueSk }: DeliveryRow): boolean =>
   delivery.status === 'pending' && dueSk === undefined
 
@@ -175,8 +178,8 @@ export async function insertDelivery(
 }
 
 /**
- * Adds a due time for the sweep to a delivery that only a queue message would attempt. Refused if the delivery has
- * ended or already has a due time.
+ * Adds a due time to a delivery whose next attempt depends on a queue message alone, so that the sweep finds it.
+ * Refused if the delivery has ended or already has a due time.
  */
 export function dueUpdate({ delivery }: DeliveryRow, at: Date): RowUpdate {
   const key = deliveryKey(delivery.workspace_id, delivery.id)

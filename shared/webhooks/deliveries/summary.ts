@@ -16,8 +16,8 @@ const MAX_ENTRIES = 20_000
 /** Limit of the first query of each subscription; busy subscriptions share the remaining entries. */
 const MAX_FIRST = 1_000
 /**
- * The entries in which the last attempt of a subscription is searched: its newest deliveries, and the first delivery
- * in each list of failures.
+ * Number of a subscription's newest deliveries among which its last attempt is searched, in addition to the first entry
+ * of each list of failures.
  */
 const NEWEST = 5
 const MAX_FAILURES = 100
@@ -91,8 +91,8 @@ const STATUSES: Readonly<Record<ProjectedState | 'none', DeliveryStatus>> = {
 }
 
 /**
- * The newest entries of each subscription. For a subscription without entries in the period, the newest older entries are returned, because
- * they show its last attempt.
+ * The newest entries of each subscription. If a subscription has no entries in the period, returns its newest earlier
+ * entries, because they show its last attempt.
  */
 async function findEntries(
   ws: WorkspaceId,

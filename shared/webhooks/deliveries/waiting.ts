@@ -14,8 +14,8 @@ export const isWaiting = ({ status, next_attempt_at }: Delivery): boolean =>
   status === 'pending' && next_attempt_at === null
 
 /**
- * How long before the expiry of its row a waiting delivery is skipped, so that clients can see the final status. In
- * ms.
+ * How long before the expiry of its row a waiting delivery is skipped, in milliseconds, so that clients can see the
+ * final status.
  */
 const SHOWN_MS = 3_600_000
 

@@ -39,7 +39,9 @@ export function deliveryIds(
   })
 }
 
-/** The ids of deliveries whose events are of a time, in epoch milliseconds, both bounds inclusive. */
+/**
+ * The range of ids of the deliveries whose events were created in a period: epoch milliseconds, both bounds inclusive.
+ */
 export const eventRange = (since: number | undefined, until: number | undefined) => ({
   from: since === undefined ? undefined : timePrefix(since),
   to: until === undefined ? undefined : lastIdAt(until),

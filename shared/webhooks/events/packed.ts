@@ -9,7 +9,10 @@ import { DICTIONARY } from './dictionary.ts'
 /** The zlib format identifies the dictionary and has a checksum, so a damaged envelope never decodes to another envelope. */
 const ZLIB = {
   dictionary: Buffer.from(DICTIONARY),
-  /** Bytes of a buffer for output. Node takes so few from its pool; by default it allocates 16 KB for each call. */
+  /**
+   * Size of the output buffer in bytes. Node takes a buffer of this size from its pool; by default it allocates 16 KB
+   * for each call.
+   */
   chunkSize: 4_000,
 }
 

@@ -18,8 +18,9 @@ interface SlotContent {
 export const SAMPLES_KEPT = SLOTS.length
 
 /**
- * The late pass of the sweep copies events to the slots: every hour, events that are 30 minutes old. Younger events
- * are read from the event list, which is read for another 90 minutes in case the sweep is late. In ms.
+ * The late pass of the sweep copies events to the slots: every hour, events that are 30 minutes old. Younger events are
+ * read from the event list, which is read for another 90 minutes in case the sweep is late. The values are in
+ * milliseconds.
  */
 const NOT_KEPT_YET_MS = 10_800_000
 

@@ -20,7 +20,9 @@ interface Limit {
   readonly per_day: number
 }
 
-/** The limits that this instance has seen used up: further events of the day need no call to the store. */
+/**
+ * The daily limits that this instance knows to be used up, so that further events of the day need no call to the store.
+ */
 const usedUp = new Map<WorkspaceId, Limit>()
 
 /** @returns undefined if the workspace has no limit */
@@ -35,8 +37,8 @@ const isKnown = (ws: WorkspaceId, { day, per_day }: Limit): boolean => {
 }
 
 /**
- * The deliveries of an event that the day's limit admits. Deliveries that exist are not counted again. After the limit is used
- * up, the sweep continues the deliveries that exist, so they are not read here.
+ * The deliveries of an event that the day's limit admits. Deliveries that exist are not counted again. Once the limit
+ * is known to be used up, existing deliveries are not read here, because the sweep continues them.
  */
 export async function admitted(
   ws: WorkspaceId,
@@ -83,7 +85,8 @@ async function take(ws: WorkspaceId, wanted: number, limit: Limit, now: Date): P
       ReturnValues: 'UPDATED_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     })
-    // One event of a day takes the last of the limit, so the log has one line for a day, not one for each further event.
+    // Exactly one event uses up the limit of a day, so the log has one line for each day, not one for each further
+    // event.
     if (Number(Attributes?.taken) === per_day)
       logger().warn('the deliveries of the day are used up: further events are not sent', {
         workspace_id: ws,

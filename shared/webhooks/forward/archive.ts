@@ -19,13 +19,16 @@ export const archiveRow = ({ workspaceId, envelope }: Forwarded): ArchiveRow => 
   data: envelope.data && JSON.stringify(envelope.data),
 })
 
-/** Limits of PutRecordBatch: 500 records, 4 MiB. A record of at most 1,000 KiB fits each envelope (`events/packed.ts`). */
+/**
+ * Limits of PutRecordBatch: 500 records, 4 MiB. A record may have 1,000 KiB, which is enough for any envelope
+ * (`events/packed.ts`).
+ */
 const CALLS: Calls<Buffer> = {
   entryOf: (event) => Buffer.from(`${JSON.stringify(archiveRow(event))}\n`),
   bytesOf: (entry) => entry.length,
   maxEntries: 500,
   maxBytes: 4 * 1024 * 1024,
-  // Firehose keeps the order of one sequence of calls, as far as it keeps any.
+  // Firehose guarantees no order, but gets the events in order if each call waits for the previous call.
   atOnce: 1,
   never: [],
   async send(entries) {

@@ -9,12 +9,13 @@ let client: EventBridgeClient | undefined
 const SOURCE = 'workspace-service'
 
 /**
- * The limit of PutEvents for the entries of a call. Since 2026 most regions take larger entries; the reference still states this
- * limit, and some targets of rules have it. The rest is for the JSON that EventBridge adds.
+ * Maximum size of the entries of a call: PutEvents accepts 256 KB (262,144 bytes), in which EventBridge adds JSON to
+ * each entry. Since 2026 most regions accept larger entries, but the API reference still states 256 KB, and some
+ * targets of rules have that limit.
  */
 const MAX_BYTES = 256_000
 
-/** The workspace is no field of the envelope, so it is the resource of the event. */
+/** The envelope has no field for the workspace, so the workspace is the `Resources` of the entry. */
 function busEntry({ workspaceId, envelope }: Forwarded): PutEventsRequestEntry {
   const entry = {
     Source: SOURCE,

@@ -6,7 +6,10 @@ import type { Target } from './target.ts'
 
 let client: SQSClient | undefined
 
-/** Reports an event that a target can never take to the dead-letter queue, so that it does not stop the events after it. */
+/**
+ * Sends an event that the target would refuse at every try to the dead-letter queue, so that it does not block later
+ * events.
+ */
 export const deadOf =
   ({ name }: Target) =>
   async ({ workspaceId, id, trigger }: EventRef, reason: string): Promise<void> => {

@@ -12,21 +12,24 @@ export interface Forwarding {
   readonly target: Target
   readonly log: EventLog
   readonly progress: ProgressStore
-  /** Takes an event that cannot be forwarded. */
+  /** Reports an event that cannot be forwarded. */
   readonly dead: (event: EventRef, reason: string) => Promise<void>
   readonly now?: () => number
 }
 
-/** When a window is compared with the index again, in ms: the index may show an event late. */
+/**
+ * The age at which a window is compared with the index again, in milliseconds, because the index may show an event
+ * late.
+ */
 const LATE_MS = 1_800_000
 
 /** Events that are read at a time. */
 const READ = 250
 
 /**
- * Forwards the events of all workspaces to a target, each at least once, in the order of their ids. The progress is stored after
- * the target has taken the events, so a run that is killed anywhere repeats some. Runs until no event is left or the time is
- * `until`; the next run continues.
+ * Forwards the events of all workspaces to a target, each at least once, in the order of their ids. The progress is
+ * stored after the target has accepted the events, so the run after an interrupted run sends some events again. Runs
+ * until no event is left or the time is `until`; the next run continues.
  * @throws when the target or the store fails; the next run repeats the rest
  */
 export async function forward(given: Forwarding, until: Date): Promise<void> {
@@ -35,7 +38,7 @@ export async function forward(given: Forwarding, until: Date): Promise<void> {
   let state = (await progress.read()) ?? (await begin(given, now()))
   const save = async (next: Omit<Progress, 'v'>) => {
     const saved = { ...next, v: (state?.v ?? 0) + 1 }
-    // Otherwise another run has come further; what both have sent is sent twice.
+    // If the progress was not saved, another run has stored its own; the events that both runs sent are sent twice.
     state = (await progress.save(saved)) ? saved : undefined
   }
   for (let [first] = state?.windows ?? []; state && first; [first] = state?.windows ?? []) {
@@ -63,7 +66,7 @@ async function begin({ target, progress }: Forwarding, now: number): Promise<Pro
   return (await progress.save(first)) ? first : undefined
 }
 
-/** Sends the events of a window again if the index shows other ones than when they were sent. */
+/** Sends the events of a window again if the index now shows different events than when they were sent. */
 async function compare(given: Forwarding, after: string, { to, seen }: Progress['windows'][number]) {
   const ids = createHash('sha256')
   for await (const events of eventsBetween(given, after, to)) add(ids, events)

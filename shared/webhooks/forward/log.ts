@@ -7,7 +7,10 @@ import { type StoredEvent, toStoredEvent } from '../events/rows.ts'
 export interface EventLog {
   /** A page of each source: events after a sort key of the outbox, up to a time, oldest first. */
   pages(after: string, upTo: Date, limit: number): Promise<readonly (readonly EventOfOutbox[])[]>
-  /** Each event, or why it cannot be read; undefined for an event that has expired or whose workspace was deleted. */
+  /**
+   * For each reference, the event or the error of reading it; undefined if the event has expired or its workspace was
+   * deleted.
+   */
   read(events: readonly EventRef[]): Promise<readonly PromiseSettledResult<StoredEvent | undefined>[]>
 }
 
@@ -17,7 +20,7 @@ const SHARDS = Array.from({ length: MAX_OUTBOX_GROUPS }, (_, group) => shardsOfG
 export const eventLog: EventLog = {
   async pages(after, upTo, limit) {
     const shards = await Promise.all(SHARDS.map((shard) => outboxEvents(shard, after, upTo, limit)))
-    // Read last: an event that leaves the outbox is in this list before.
+    // Read last: an event that leaves the outbox is added to this list first.
     return [...shards, await leftEvents(after, upTo, limit)]
   },
   async read(events) {
@@ -39,8 +42,8 @@ export interface Slice {
 const PAGE = 200
 
 /**
- * The next events after a sort key. Sources with a full page may have further events after its last one, so the slice ends at the
- * first such end.
+ * The next events after a sort key. A source whose page is full may have more events after that page, so the slice ends
+ * where the first full page ends.
  */
 export async function nextSlice(log: EventLog, after: string, upTo: Date): Promise<Slice | undefined> {
   const pages = await log.pages(after, upTo, PAGE)

@@ -3,13 +3,13 @@ import { documents, tableName } from '../../table/store/client.ts'
 import { readRow } from '../../table/store/read.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
 
-/** Events that were forwarded, up to a sort key, with a fingerprint of their ids. */
+/** A window: the events that were forwarded up to a sort key, with a fingerprint of their ids. */
 interface Window {
   readonly to: string
   readonly seen: string
 }
 
-/** How far the events are forwarded to a target. */
+/** The position up to which events were forwarded to a target. */
 export interface Progress {
   /** Counts the changes. */
   readonly v: number
@@ -17,7 +17,7 @@ export interface Progress {
   readonly at: string
   /** The sort key after which the windows begin. */
   readonly checked: string
-  /** What was forwarded since, oldest first; each is compared with the index again when it is half an hour old. */
+  /** The windows since `checked`, oldest first; each is compared with the index again when it is half an hour old. */
   readonly windows: readonly Window[]
 }
 

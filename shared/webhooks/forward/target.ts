@@ -16,13 +16,13 @@ export interface Target {
   /** The sort key of the outbox after which the first run begins. */
   start(now: Date): string
   /**
-   * Sends events: the events of one record in their order, and some twice after a failure.
-   * @returns the events that the target will never take @throws when it does not take others for now
+   * Sends events: events of the same record in order. After a failure it may send an event twice.
+   * @returns the events that the target would refuse at every try
    */
   put(events: readonly Forwarded[]): Promise<readonly Forwarded[]>
 }
 
-/** Limits of one call of a target, and how its entries are made. */
+/** Limits of one call to a target, and the function that creates an entry. */
 export interface Calls<E> {
   readonly entryOf: (event: Forwarded) => E
   readonly bytesOf: (entry: E) => number
@@ -30,13 +30,16 @@ export interface Calls<E> {
   readonly maxBytes: number
   /** Calls at a time. */
   readonly atOnce: number
-  /** One call. @returns for each entry the code with which it was refused; undefined if it was taken */
+  /** Sends one call. @returns for each entry the code with which the target refused it; undefined if it accepted it */
   readonly send: (entries: readonly E[]) => Promise<readonly (string | undefined)[]>
-  /** Codes that an entry gets at every try. */
+  /** Codes of permanent refusals: the target would refuse the entry at every try. */
   readonly never: readonly string[]
 }
 
-/** Sends events in as few calls as their limits allow. The events of one record go through the same sequence of calls. */
+/**
+ * Sends events in as few calls as the limits allow. All events of a record are in one sequence of calls, which keeps
+ * their order.
+ */
 export async function putAll<E>(
   events: readonly Forwarded[],
   calls: Calls<E>,
@@ -54,7 +57,7 @@ async function putSequence<E>(events: readonly Forwarded[], calls: Calls<E>): Pr
 
 type Batch<E> = readonly { readonly event: Forwarded; readonly entry: E }[]
 
-/** Entries are made batch by batch, because all at once may need too much memory. */
+/** Creates the entries batch by batch, because the entries of all batches may need too much memory. */
 function* batchesOf<E>(events: readonly Forwarded[], calls: Calls<E>): Generator<Batch<E>> {
   let [batch, bytes]: [{ event: Forwarded; entry: E }[], number] = [[], 0]
   for (const event of events) {
@@ -70,7 +73,7 @@ function* batchesOf<E>(events: readonly Forwarded[], calls: Calls<E>): Generator
   if (batch.length > 0) yield batch
 }
 
-/** A call may take some of its entries and refuse others: only these are sent again. */
+/** Sends a batch. If the target accepts only some of its entries, sends only the refused entries again. */
 async function putBatch<E>(batch: Batch<E>, calls: Calls<E>): Promise<Forwarded[]> {
   const never: Forwarded[] = []
   const backoff = newBackoff()

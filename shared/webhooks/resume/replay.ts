@@ -23,7 +23,10 @@ import { getSubscription } from '../subscriptions/rows.ts'
 /** DynamoDB's limit for one batch read. */
 const PAGE = 100
 
-/** How long one message may run before it queues the rest of the replay, so that other messages are handled too. In ms. */
+/**
+ * How many milliseconds one message may run before it queues the rest of the replay, so that other messages are handled
+ * too.
+ */
 const TURN_MS = 15_000
 
 /**

@@ -27,7 +27,10 @@ const EACH_MS = 2_000
  */
 const lostInPage = (now: Date, n: number): Date => lostAt(new Date(now.getTime() + n * EACH_MS))
 
-/** How long one message may run before it queues the rest of the walk, so that other messages are handled too. In ms. */
+/**
+ * How many milliseconds one message may run before it queues the rest of the walk, so that other messages are handled
+ * too.
+ */
 const MAX_PASS_MS = 8_000
 
 /** Delay of the next check for deliveries that the index did not show yet, in seconds, and the number of checks. */

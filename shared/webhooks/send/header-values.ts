@@ -17,7 +17,7 @@ export interface HeaderValueSearch {
   isIn(forms: readonly string[]): boolean
 }
 
-/** The search for the values of custom headers, without regard to case; undefined without values. */
+/** Returns a search that finds the values of these headers, ignoring case; undefined if there are no headers. */
 export const headerValueSearch = memoizeByIdentity((pairs: HeaderPairs): HeaderValueSearch | undefined => {
   const values = Object.values(pairs)
   if (values.length === 0) return undefined

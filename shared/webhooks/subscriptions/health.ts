@@ -40,7 +40,10 @@ export const healthUpdate = (
  */
 const INTERVAL_MS = 1_000
 
-/** If an attempt takes longer than this, the health is read again, because other instances may have changed it. In ms. */
+/**
+ * If an attempt takes more milliseconds than this, the health is read again, because other instances may have changed
+ * it.
+ */
 const READ_AGAIN_MS = 1_000
 
 /** The health of a subscription after the attempts that this instance has seen. */

@@ -31,7 +31,7 @@ interface Run {
   readonly refused: RefusedGroups
 }
 
-/** The workspaces that had a row refused by the store in the last run of this instance. */
+/** The workspaces for which the store refused a row in the last run of this instance. */
 let refusedBefore: Iterable<string> = []
 
 /**
@@ -55,7 +55,7 @@ async function sweepShard(shard: number, run: Run): Promise<void> {
     const now = new Date()
     const page = await dueRows(shard, now, PAGE, after)
     reasons.push(...(await sweepPage(page, now, run)))
-    // Continues after this page instead of at the start, where the rows are that could not be claimed.
+    // Continues after this page: rows that could not be claimed are still at the start of the shard.
     after = page.at(-1)?.due_sk
     more = page.length === PAGE && Date.now() < run.until.getTime()
   }

@@ -22,11 +22,14 @@ export interface Recheck {
 export interface OutboxProgress {
   /** The last position that a pass has reached, by shard. */
   readonly positions: Readonly<Record<OutboxPass, ReadonlyMap<number, string>>>
-  /** The events that the passes of any group have left out. Group 0 has them. */
+  /** The events that earlier passes of any group have left out, which the progress of group 0 stores. */
   readonly rechecks: readonly Recheck[]
 }
 
-/** Before all positions. Without a stored position, the events of all 90 days are checked: that repeats nothing. */
+/**
+ * A position before all events, for a shard without a stored position. All events of 90 days are then checked, which
+ * sends none twice.
+ */
 const START = '0'
 
 const positionOf = (pass: OutboxPass, shard: number): string => `${pass}_${shard}`
