@@ -81,7 +81,10 @@ const findInAll =
 /** More than any workspace has. */
 const ALL = 1_000_000_000
 
-/** The places of the opportunities that match, in ascending order, while not all are counted. */
+/**
+ * The sort keys of all matching opportunities, in ascending order. Used until all opportunities are counted, because
+ * until then some have no entry by appointment.
+ */
 async function placesOf(ws: WorkspaceId, filter: OpportunityFilter): Promise<string[]> {
   const { entries } = await opportunityEntries(ws, filter, ALL)
   return entries

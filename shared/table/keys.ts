@@ -414,7 +414,7 @@ export const markersDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(MARKER
 export const sumsStateKey = (ws: WorkspaceId): Key => ({ pk: `${ws}#sums`, sk: 'state' })
 /** Progress of the recount of a workspace. */
 export const sumsWalkKey = (ws: WorkspaceId): Key => ({ pk: sumsStateKey(ws).pk, sk: 'walk' })
-/** A row of counters. Rows of another epoch than the state's are ignored. */
+/** A row of counters. Rows whose epoch is not the state's epoch are ignored. */
 export const countersKey = (ws: WorkspaceId, epoch: string, name: string): Key => ({
   pk: sumsStateKey(ws).pk,
   sk: `${epoch}#${name}`,
@@ -445,9 +445,9 @@ export function dueKey(key: Pick<Key, 'pk'>, at: Date): DueKey {
 }
 
 /**
- * An event's permanent key in the due index: the sweep stores its position and checks each event once. The key
- * contains all data that the check needs, so that the check does not read the event.
- * @param groups the groups in which the stage writes
+ * An event's key in the due index. It is never removed: the sweep stores its own position in the index, so it checks
+ * each event once. The key contains all data that the check needs, so that the check does not read the event.
+ * @param groups number of groups of outbox shards to which the stage writes
  */
 export function outboxKey(
   ws: WorkspaceId,

@@ -59,7 +59,10 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
   return found && versioned<Photo>(found, PHOTO_FIELDS)
 }
 
-/** Newest first. A query of a project or of the trash reads its partition of an index; entries decide other filters. */
+/**
+ * Newest first. The filters by project and trash select a partition of an index; the other filters are checked on its
+ * entries.
+ */
 export function listPhotos(
   ws: WorkspaceId,
   filter: PhotoFilter & { readonly trashed: boolean },

@@ -6,10 +6,10 @@ import { contactKey, type Key, memberKey, opportunityKey, pipelineKey, workspace
 import { type Row, readRows } from './store/read.ts'
 import { recordOf } from './store/versioned.ts'
 
-/** In place of a pipeline id: the workspace's default pipeline, whose id is in the row of the workspace. */
+/** Stands for the id of the workspace's default pipeline, which the row of the workspace contains. */
 export const DEFAULT_PIPELINE = 'default'
 
-/** The ids in a request that must be records of the workspace, by the names of the request's fields. */
+/** The fields of a request whose ids must be ids of records in the workspace. */
 export interface FoundReference {
   readonly primary_contact_id?: ContactId | null | undefined
   readonly sales_rep_id?: MemberId | null | undefined

@@ -43,7 +43,7 @@ interface Reads {
   readonly since: number
 }
 
-/** @param hash of the token */
+/** @param hash the hash of the token */
 export async function openCalendarFeed(hash: string): Promise<OpenFeed | undefined> {
   const row = await readRow(calendarTokenKey(hash))
   if (!row) return undefined

@@ -59,7 +59,10 @@ export function credentialInsertion(
   }
 }
 
-/** Does not change the last use. PRESENT prevents that this write restores a key that is revoked concurrently. */
+/**
+ * Does not change the last use. The condition PRESENT keeps this write from restoring a key that is revoked
+ * concurrently.
+ */
 export function credentialUpdate(publicId: string, credential: Credential): Write {
   return {
     update: credentialKey(publicId),

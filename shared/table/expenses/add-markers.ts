@@ -9,7 +9,10 @@ import { type Entry, keysIn } from './entries.ts'
 import { unreconciledMarker } from './markers.ts'
 import { expenseCheck, getExpense } from './rows.ts'
 
-/** Number of expenses in a transaction or read of 100: each expense needs a check and a put, or two rows. */
+/**
+ * Number of expenses in one transaction or read. Both are limited to 100: each expense needs two writes (a check and a
+ * put) or two rows.
+ */
 export const EXPENSES_PER_CHUNK = 50
 
 /** Adds the markers that the index does not show for these entries. @returns whether any was missing */

@@ -13,7 +13,10 @@ export interface Membership {
 
 /** Number of keys that the first query of a partition reads. */
 const FIRST_KEYS = 1_000
-/** The same first size for two partitions that are read in turn: either may be small. */
+/**
+ * The same number if two partitions are read in turn. It is lower, because the reads stop at the end of the smaller
+ * partition.
+ */
 const FIRST_OF_BOTH = 100
 
 /** Which expenses of a range have a sync error in a namespace. */

@@ -24,7 +24,10 @@ export interface IndexRange<Projected, Id extends string = string> extends Index
   readonly to?: string | undefined
   /** A filter on entries; absent: every entry passes. */
   readonly accept?: ((projected: Projected, sk: Id) => Accepted) | undefined
-  /** Texts that every passing entry contains: DynamoDB does not return other entries, but bills them. */
+  /**
+   * Texts that an entry must contain to pass the filter. DynamoDB returns only entries that contain them, but bills
+   * all.
+   */
   readonly sieve?: readonly Sieve[] | undefined
 }
 

@@ -34,5 +34,5 @@ export const rowsOfMonths = (scope: string, from = FIRST_MONTH, to = LAST_MONTH)
   to: `${scope}#${to}~`,
 })
 
-/** The names of the rows that compare the cost of a project with its estimate. */
+/** The names of the rows of a project's cost and estimate, by which the two are compared. */
 export const PLANNED_ROWS: KeyRange = { from: 'b#', to: 'b#~' }

@@ -105,9 +105,7 @@ export function toPartiqlStatement({ key, build }: RowUpdate, table = tableName(
   return { Statement, Parameters: order.map((n) => values[n]) }
 }
 
-/**
- * Parameters are positional, and an expression may use a value at another position than where the value was created.
- */
+/** Parameters are positional, but an expression may use its values in another order than it created them. */
 function compile(numbered: string): Compiled {
   const order: number[] = []
   const Statement = numbered.replace(/\?(\d+)\?/g, (_, index) => {
