@@ -6,7 +6,10 @@ import { clientOptions } from '../../shared/aws/client-options.ts'
 import { runtime } from '../../shared/aws/environment.ts'
 import { logger } from '../../shared/log.ts'
 
-/** Next to the bundle: the built console, and a list of its files with their headers (infra/console/files.ts). */
+/**
+ * The folder next to the bundle that contains the built console and a list of its files with their headers
+ * (infra/console/files.ts).
+ */
 const siteFolder = () => join(runtime('LAMBDA_TASK_ROOT') ?? '.', 'site')
 
 /** A line of that list. */
@@ -17,9 +20,9 @@ interface File {
 }
 
 /**
- * Custom resource of CloudFormation: puts the console's files into its bucket when the stack is deployed, the files of the
- * former version when the deployment is rolled back, and empties the bucket before it is deleted. Files of former
- * versions stay, because open pages still load them.
+ * Custom resource of CloudFormation. When the stack is deployed, it puts the console's files into the bucket; when the
+ * deployment is rolled back, it puts the files of the former version. It empties the bucket before the bucket is
+ * deleted. Files of former versions stay, because open pages still load them.
  */
 export const handler = async (event: CloudFormationCustomResourceEvent): Promise<void> => {
   // The stack sets it (infra/constructs/console-files.ts).
@@ -36,7 +39,7 @@ export const handler = async (event: CloudFormationCustomResourceEvent): Promise
   }
 }
 
-/** In the order of the list, in which `index.html` is last, because it refers to the other files. */
+/** Puts the files in the order of the list. `index.html` is last, because it refers to the other files. */
 async function publish(s3: S3Client, Bucket: string): Promise<void> {
   const site = siteFolder()
   const files: readonly File[] = JSON.parse(await readFile(`${site}.json`, 'utf8'))

@@ -25,7 +25,10 @@ export const retryLimit = (tries = maxTries()): RetryLimit => ({ tries, endsAt: 
 /** Maximum wait in milliseconds, which is reached only with more tries than `TRIES`. */
 const MAX_WAIT_MS = 20_000
 
-/** If AWS asks for a longer wait, the usual wait is exceeded by at most this, as in the SDK's own retries. In milliseconds. */
+/**
+ * Maximum time, in milliseconds, by which a wait that AWS asks for may exceed the usual wait, as in the SDK's own
+ * retries.
+ */
 const MAX_ASKED_MS = 5_000
 
 /**

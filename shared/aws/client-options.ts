@@ -42,7 +42,7 @@ const retryStrategy = (maxTries?: number) => ({
 /**
  * Options for every client of an AWS service.
  * @param silentMs how long a connection may be idle
- * @param tries of each call; by default as many as the current work allows
+ * @param tries number of tries of each call; by default as many as the current work allows
  */
 export const clientOptions = (silentMs = SILENT_MS, tries?: number) => ({
   requestHandler: new BoundedHandler(silentMs),

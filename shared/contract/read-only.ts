@@ -1,7 +1,7 @@
-/** Names that every record shows. */
+/** Fields that every record shows and no write accepts. */
 const OF_ALL = ['id', 'object', 'created_at', 'updated_at', 'created_by']
 
-/** Other names that a record shows and that at least one of its writes does not accept, by the record's path. */
+/** For each path, the further fields of its records that at least one write does not accept. */
 const READ_ONLY: Readonly<Record<string, string>> = {
   opportunities: 'approval_status approved_at value_changes estimate external_references',
   estimates:

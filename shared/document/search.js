@@ -12,7 +12,7 @@
 /** A word in a title counts as much as this many in the text. */
 const TITLE = 4
 
-/** How much more a page counts that is no reference: it answers, where the others only name. */
+/** The factor by which a guide counts more than a reference page, which often contains a word without explaining it. */
 const GUIDE = 2
 
 /**
@@ -108,7 +108,7 @@ export function find(query, pages, index) {
 }
 
 /**
- * A title up to a comma or a semicolon, after which it explains.
+ * The part of a title before a comma or semicolon; the rest is an explanation.
  * @param {string} title
  */
 const titleWords = (title) =>

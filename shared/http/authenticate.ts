@@ -16,7 +16,7 @@ import { requireConsole, sessionCookieOf } from './session-cookie.ts'
 export function authenticate(route: Route): Middleware {
   return {
     before: async ({ event: state }) => {
-      // On the console's origin, a page of a link would be as trusted as the console.
+      // The page of a link is not served on the console's origin, where browsers would trust it like the console.
       if (route.auth === 'link' && isFromCloudFront(state.event.headers)) throw notFound('page')
       if (!takesKey(route)) return
       if (state.event.headers.authorization !== undefined) {
@@ -29,7 +29,8 @@ export function authenticate(route: Route): Middleware {
         throw unauthorized(REQUIRED)
       }
       const token = parseToken(cookie, 'session')
-      // Browsers also send an old cookie with a request for which only the invitation counts.
+      // The browser may send an old cookie with an invitation. A refused cookie is ignored then, because the invitation
+      // is enough.
       if (route.auth === 'invitation') return ignoreRefusal(() => identifyByCookie(route, state, token))
       return identifyByCookie(route, state, token)
     },

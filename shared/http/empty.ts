@@ -9,8 +9,8 @@ export function emptyMessage(isOptional: boolean, isNullable = false): string {
 
 /**
  * The fault of an empty text at a path.
- * @param message of the check that failed. It is kept if the schema accepts an empty text at the path, because another field then caused
- * the fault
+ * @param message the message of the check that failed. It is kept if the schema accepts an empty text at the path,
+ * because another field then caused the fault
  */
 export function emptyFault(schema: z.core.$ZodType, path: readonly PropertyKey[], message: string): string {
   const isEntry = schemasAt(schema, path.slice(0, -1)).some(({ _zod: { def } }) => def.type === 'record')

@@ -80,7 +80,7 @@ type Options<R extends Route, Loaded> = { readonly showProblem?: ShowProblem } &
 /** A route that requires neither a vault nor a guard. */
 type PlainRoute = Route & { readonly secret?: undefined; readonly guard?: undefined }
 
-/** Time for the response within the 10 s timeout: a 503 is sent within 9 s (contract 15.4). In milliseconds. */
+/** Milliseconds of the 10 s timeout that are reserved for the response: a 503 is sent within 9 s (contract 15.4). */
 const RESERVE_MS = 2_000
 
 export type LambdaHandler = (

@@ -23,7 +23,8 @@ export const parseInput = (route: Route): Middleware => ({
 type Part = 'body' | 'query' | 'path'
 
 /**
- * @param locate adds the part of the request to the path of a fault; by default the path has no part
+ * @param locate prefixes the path of a fault with the part of the request (`body`, `query`, `path`); by default no
+ * prefix
  * @throws Problem 400 with the faults of all parts of the request, or 404 for a malformed id
  */
 export function setInput(

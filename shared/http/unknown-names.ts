@@ -4,7 +4,9 @@ import type { Route } from '../contract/route.ts'
 import { nearest } from '../document/search.js'
 import { schemasAt } from './schema-at.ts'
 
-/** Returns the message about a name that the schema does not have. @param path of the object that has it */
+/**
+ * Returns the message about a name that the schema does not have. @param path the path of the object that has the name
+ */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string
 
 /** Names of paging parameters, and the parameters that the client may have meant; a list accepts one of these. */

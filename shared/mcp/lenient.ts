@@ -16,8 +16,8 @@ const formOf = ({ anyOf, ...form }: JsonSchema, value: unknown): JsonSchema | un
   (anyOf ?? [form]).find(({ type }) => type === kindOf(value))
 
 /**
- * Converts a value to the type that the client's schema asks for. If the schema asks for another type than text, a
- * text is read as JSON; if it asks for text, a number or boolean is converted to text. A value that fits no schema is
+ * Converts a value to the type that the client's schema asks for. If the schema asks for a type other than text, a text
+ * is read as JSON; if it asks for text, a number or boolean is converted to text. A value that fits no schema is
  * unchanged.
  */
 export function meant(schema: JsonSchema, given: unknown): unknown {

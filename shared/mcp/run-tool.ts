@@ -129,7 +129,7 @@ function checkInput(
     ...event,
     pathParameters: { ...pathParameters },
     rawQueryString: query,
-    // With the length, U+FFFD in a body is accepted as in the call of the write (contract 1.7).
+    // The check needs the length to accept a U+FFFD that the client sent (contract 1.7), as the write itself will.
     headers: {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body ?? '')),

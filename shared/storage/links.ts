@@ -14,7 +14,7 @@ let pendingRead: Promise<Signer> | undefined
  * Signs a link to a file, valid for 24 hours without authentication (contract 8.1). It uses the key of an IAM user that
  * may only read files, because a link signed by a role expires with the role's session, within hours. The link is a
  * credential: never log it. The content type is stored with the object, so the link does not set it.
- * @param name of the file when it is saved: letters, digits, hyphens and dots
+ * @param name the name of the saved file: letters, digits, hyphens and dots
  */
 export async function signLink(key: string, name: string, now: Date): Promise<Link> {
   const sign = await signer()
@@ -31,7 +31,7 @@ async function signer(): Promise<Signer> {
   try {
     cached = { sign: await pendingRead, readAt: Date.now() }
   } catch (error) {
-    // While Secrets Manager is unavailable, sign with the cached key: a rotated-out key remains valid for a day.
+    // While Secrets Manager is unavailable, sign with the cached key, which remains valid for a day after a rotation.
     if (!cached) throw error
   }
   return cached.sign

@@ -31,9 +31,9 @@ export async function transitionHandler(
 }
 
 /**
- * The estimate, its opportunity and the event change in one transaction. If the estimate already has the status,
- * there are no writes. `by` is null and `name` is set if the customer approves.
- * @param opportunity of the estimate, if the caller has read it
+ * The estimate, its opportunity and the event change in one transaction. If the estimate already has the status, there
+ * are no writes. `by` is null and `name` is set if the customer approves.
+ * @param opportunity the estimate's opportunity, if the caller has read it
  * @throws Problem 409
  */
 export async function transitioned(

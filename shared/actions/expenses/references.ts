@@ -12,7 +12,10 @@ interface Loaded {
   readonly namespaces: Versioned<Namespaces>
 }
 
-/** What references of expenses have in addition: checks of rights, markers for lists, and the removal of the namespace's sync error. */
+/**
+ * The additional work for references of expenses: checks of rights, markers for lists, and the removal of the
+ * namespace's sync error.
+ */
 export const expenseReferences: ReferencedType<ExpenseId, Expense, Loaded> = {
   noun: 'an expense',
   load: async (caller, id) => {

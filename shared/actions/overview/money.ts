@@ -5,7 +5,10 @@ import { addOpportunityRows, sumBetween } from '../../domain/sales/opportunity-c
 import { OpportunitySums } from '../../domain/sales/opportunity-summary.ts'
 import type { Counted } from './counted.ts'
 
-/** This month, last month, and weeks from Monday: what was won and spent in the period, and open at its end (or is open now). */
+/**
+ * The value won, the cost, and the value that was open at the end (or is open now), for this month, last month, and
+ * weeks from Monday.
+ */
 export function moneyOf(counted: Counted | undefined, days: LocalDays, weeks: readonly string[]) {
   const { last, current, next } = days.months
   const openNow = counted && openOf(counted.jobs)
@@ -30,8 +33,8 @@ function openOf(rows: readonly CounterRow[]): Sum {
 }
 
 /**
- * What was open at a moment, computed back from today: what is open now, minus what was created since, plus what was won since. It uses
- * current values, and leaves out records that are archived now.
+ * The opportunities that were open at a moment, computed back from today: the open ones, without those created since,
+ * plus the ones won since. Uses current values, and leaves out records that are archived now.
  */
 function openAt({ created, won }: Counted, now: Sum, at: number): Sum {
   const [added, gone] = [created, won].map((rows) => sumBetween(rows, at, Number.POSITIVE_INFINITY))

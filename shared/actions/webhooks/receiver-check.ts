@@ -25,7 +25,8 @@ export async function requireCheckable(
     throw conflict(`a subscription can be checked once a minute; try again in ${seconds} s`)
   }
   const check = await getReceiverCheck(subscription.workspace_id, last.record.id)
-  // The sweep ends a check that is older; until then, that check does not prevent a new one.
+  // A check that has run longer than `MAX_CHECK_MS` was interrupted. It does not prevent a new check; the sweep will
+  // end it.
   if (check?.record.status === 'running' && age <= MAX_CHECK_MS) {
     throw conflict('a check of this subscription is running')
   }

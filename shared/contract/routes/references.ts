@@ -4,7 +4,7 @@ import { listQuery } from '../schemas/workspace.ts'
 
 const access: readonly Access[] = ['table:read', 'table:write']
 
-/** The limits of the records that an expense or a call shows are in `actions/references/records.ts`. */
+/** `actions/references/records.ts` has the reasons for the lower limits. */
 const limits = (kilobytes: number) => [
   'A record has at most 50 namespaces (409).',
   `All references of a record together have at most ${kilobytes} KB (409), \`metadata\` of one at most 4 KB.`,

@@ -6,7 +6,7 @@ import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { list, name, nullableText, text, unset, uuid } from '../fields.ts'
 import { amount, dollars, MAX_DOLLARS, quantity } from '../number-fields.ts'
 
-/** More items than a printed estimate has. The limit of the body limits their total length. */
+/** Maximum number of items, more than a printed estimate has. The maximum size of a body limits their total length. */
 const MAX_LINE_ITEMS = 200
 
 const lineItems = () =>

@@ -9,7 +9,7 @@ export interface Guide {
   readonly text: string
 }
 
-/** Splits a description at its headings. The text before the first one is the overview. */
+/** Splits a description at its headings. The text before the first heading is the overview. */
 export function guidesOf(description: string): Guide[] {
   return `## Overview\n\n${description}`
     .split(/^## /m)

@@ -36,7 +36,7 @@ const asStored = (value: unknown): unknown => value
 /** The rule of a field that never changes. */
 export const FIXED = { actionOf: null, show: asStored }
 
-/** @param action of the change; a function if it depends on the record after the change */
+/** @param action the action of the change; a function if it depends on the record after the change */
 export const recordedAs = <T, V>(
   action: AuditAction | ((after: T) => AuditAction),
   show: ((value: V) => unknown) | null = asStored,

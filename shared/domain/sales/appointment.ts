@@ -32,7 +32,7 @@ function addressOf(opportunity: Opportunity): string {
   return [address_street, address_city, region, address_country].filter(Boolean).join(', ')
 }
 
-/** The version of an appointment after a change; the same if the change does not concern it. */
+/** The version of an appointment after a change; the same version if the change does not affect the appointment. */
 export function versionAfter(
   current: Opportunity,
   version: AppointmentVersion,

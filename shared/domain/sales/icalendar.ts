@@ -7,7 +7,7 @@ export interface CalendarEvent extends Appointment, AppointmentVersion {
   readonly details: readonly string[]
 }
 
-/** An iCalendar object (RFC 5545) in UTF-8. The same events are the same text at any time. */
+/** An iCalendar object (RFC 5545) in UTF-8. The same events always give the same text. */
 export const icalendar = (name: string, events: readonly CalendarEvent[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -42,7 +42,7 @@ const eventLines = ({ id, starts_at, name, address, sequence, changed_at, detail
 /** `20260102T030405Z` of an ISO 8601 timestamp in UTC. */
 const timeOf = (timestamp: string): string => timestamp.replace(/[-:]|\.\d+/g, '')
 
-/** Some readers end a line at other separators than CRLF, so every control character becomes a space. */
+/** Some calendar programs also end a line at other control characters, so each of them becomes a space. */
 const textOf = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

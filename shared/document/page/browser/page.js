@@ -1,5 +1,5 @@
-// The script of the documentation, served as it is. Without it the pages can be read, and of each code sample the first
-// language. It loads `search.js` and `try.js` when they are used.
+// The script of the documentation, served as it is. Without it, the pages can be read, but each code sample shows only
+// its first language. It loads `search.js` and `try.js` when they are used.
 
 const LANGUAGE = 'language'
 const THEME = 'theme'
