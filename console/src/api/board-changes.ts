@@ -8,7 +8,7 @@ import { polling } from './polling.ts'
 /** Assumed maximum difference between the browser's clock and the service's clocks. */
 const CLOCKS_APART_MS = 3_600_000
 
-/** Loads the columns of the board again when any opportunity has changed, by one request for all of them. */
+/** When any opportunity has changed, loads all columns of the board again, in one request. */
 export function useBoardChanges(): void {
   const queries = useQueryClient()
   const since = useRef<string>(undefined)
@@ -30,8 +30,8 @@ export function useBoardChanges(): void {
   useEffect(() => {
     const isNew = seen.current !== undefined && seen.current !== newest
     seen.current = newest
-    // If data that was read before a move arrives after the move, it would undo the move on the screen. The move also counts as a change,
-    // after which the columns are loaded again.
+    // Data that was read before a move, but arrives after it, would undo the move on the screen. Therefore the move
+    // counts as a change too, and the columns are loaded again.
     if (isNew && queries.isMutating({ mutationKey: MOVE }) === 0)
       for (const queryKey of [BOARD, BOARD_SUMS]) void queries.invalidateQueries({ queryKey })
   }, [newest, queries])

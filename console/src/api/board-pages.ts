@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { FiltersOf } from './lists.ts'
 import type { Opportunity } from './opportunities.ts'
 
-/** The filters of all columns of a board. It has no filters by time, because it follows changes by itself. */
+/** The filters of all columns of a board. The board has no filters by time, because it loads changes by itself. */
 export type BoardFilters = FiltersOf<
   '/v1/opportunities',
   | 'pipeline_id'

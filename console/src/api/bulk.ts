@@ -55,7 +55,7 @@ const AT_ONCE = 8
 const MAX_TRIES = 5
 
 /**
- * Carries out the steps one after the other, until one fails in a way that the next would fail too.
+ * Carries out the steps one after the other, until a step fails for a reason that would also fail the next step.
  * @throws the error of the service or the connection, if nothing was changed
  */
 export async function carryOut<Value>(
@@ -132,7 +132,7 @@ export async function swap<Value>(
   isRepeated = false,
 ): Promise<Outcome<Value>> {
   const { expense, from, to } = change
-  // Most expenses of lists have no ETag. After a removal, the expense is an older version than the change.
+  // The given expense cannot be used if it has no ETag, as in most lists, or if it is older than the change to undo.
   let known: Expense | undefined = etagOf(expense) && isSame(read(expense), from) ? expense : undefined
   let sent = Number(isRepeated)
   for (let tries = 1; ; tries++) {

@@ -65,7 +65,10 @@ export function useRepeatable<T extends Dated, Rest extends unknown[], Result>(
   }
 }
 
-/** As `useRepeatable`, for the record as it was when a form was opened, although the page behind the form may show a newer version. */
+/**
+ * Like `useRepeatable`, but for the record as it was when a form was opened: the page behind the form may show a newer
+ * version.
+ */
 export function useEdit<T extends Dated, Body, Result>(
   record: T | undefined,
   change: (shown: T, body: Body) => Promise<Result>,

@@ -24,7 +24,10 @@ export function useDeliveries(id: string, filters: DeliveryFilters) {
 
 export type FailureFilters = FiltersOf<'/v1/deliveries'>
 
-/** The failures of all subscriptions, newest attempt first; without a status, deliveries that failed and that are retried. */
+/**
+ * The failures of all subscriptions, newest attempt first; without a status, both failed deliveries and deliveries that
+ * are being retried.
+ */
 export function useFailures({ status, ...filters }: Partial<FailureFilters>): List<Delivery> {
   const first = useFailureList({ ...filters, status: status ?? 'failed' }, true)
   const retrying = useFailureList({ ...filters, status: 'retrying' }, status === undefined)

@@ -42,7 +42,7 @@ export async function readDrafts(member: string): Promise<ReceiptDraft[]> {
 export const writeDraft = async (draft: ReceiptDraft) => resultOf((await store('readwrite')).put(draft))
 export const deleteDraft = async (id: string) => resultOf((await store('readwrite')).delete(id))
 
-/** Every page asks for the drafts, so this file contains nothing that only the form of a draft needs. */
+/** Every page loads this file to read the drafts, so code that only the form of a draft needs is in another file. */
 export const draftsQuery = (member: string | undefined) =>
   queryOptions({
     queryKey: ['receipt-drafts', member],

@@ -1,4 +1,7 @@
-/** What an import has done, or is about to do, with a record. It is in this browser only, so that undo survives a reload. */
+/**
+ * What an import has done, or is about to do, with a record. It is stored in this browser, so that the import can be
+ * undone after a reload.
+ */
 export type JournalEntry<Body extends object = object> = {
   /** Unique within the import. */
   readonly n: number

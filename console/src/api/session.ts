@@ -24,8 +24,7 @@ export type Credential = { readonly key: string } | { readonly sessionId: string
 export type SignedOutReason = 'signed-out' | 'key-refused'
 
 /**
- * Marks a request with another credential than the session's: if the request is refused, the session of the tab
- * continues.
+ * Marks a request whose credential is not the session's: if the request is refused, the session of the tab continues.
  */
 export const BEGINS = { beginsSession: true } as const
 

@@ -64,7 +64,7 @@ export function useSettingChange<Input, Output>(
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      // A first page that was read before the change would otherwise count as loaded again.
+      // Without this, a response that was requested before the change would count as the refreshed list.
       await queries.cancelQueries({ queryKey })
       await queries.invalidateQueries({ queryKey })
     },

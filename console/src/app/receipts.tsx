@@ -13,8 +13,8 @@ const load = async () => (await import('../pages/expenses/receipt-inbox.tsx')).R
 const ReceiptInbox = onDemand(load)
 
 /**
- * Takes receipts on every page, and keeps them in this browser until they are expenses: on a touch screen by the camera,
- * elsewhere several files at once. Receipts that wait are sent on every page.
+ * Lets the user add receipts on any page: with the camera on a touch screen, elsewhere as files. Stores each receipt in
+ * this browser until its expense is created. Every page sends the complete receipts that wait.
  */
 export function Receipts({ children }: { readonly children: ReactNode }) {
   const { data: me } = useMe()
@@ -39,7 +39,7 @@ export function Receipts({ children }: { readonly children: ReactNode }) {
     await queries.invalidateQueries(draftsQuery(by))
     setOpen(true)
   }
-  // In the event handler of a tap: later, a browser would refuse to open the camera.
+  // Called in the event handler of a tap, because a browser refuses to open the camera later.
   const take = () => input.current?.click()
   const receipts = { toComplete: drafts.length - waiting, waiting, take, complete: () => setOpen(true) }
   return (

@@ -9,7 +9,7 @@ interface Named {
 
 /**
  * The columns of a table that the user has chosen, stored in the browser.
- * @param name of the table
+ * @param name the name of the table
  * @param hiddenAtFirst headers of columns that are hidden until the user chooses them
  */
 export function useColumnChoice<Column extends Named>(

@@ -8,7 +8,7 @@ export type CsvValue = string | number | boolean | null | undefined
  */
 const FORMULA = /(?<=^|[;\t\n])(?=[\s"]*[=+\-@＝＋－＠])|(?<=^|[;\n])(?="*\t)|^(?=\n)/g
 
-/** Numbers stay numbers, the negative amount of a return too: a spreadsheet reads it as a number. */
+/** Numbers are not changed, not even the negative amount of a return, which a spreadsheet reads as a number. */
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)

@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
-  /** The value in a CSV file, or several values by their headers; a column without one is not in the file. */
+  /** The value in a CSV file, or several values by their headers; if absent, the column is not in the file. */
   readonly csv?: ((row: Row) => CsvValue) | Readonly<Record<string, (row: Row) => CsvValue>>
 }
 

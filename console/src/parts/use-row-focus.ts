@@ -15,7 +15,7 @@ function destination(key: string, from: number, count: number): number | undefin
 }
 
 /**
- * Moves the focus between the links of rows by arrow keys, Home and End, and returns the row that has it.
+ * Moves the focus between the links of rows by arrow keys, Home and End, and returns the row that has the focus.
  * @param reveal scrolls to a row
  */
 export function useRowFocus(

@@ -31,8 +31,8 @@ const errorsOf = (system: string): ToDo => ({
 })
 
 /**
- * The choices of *To do*: one for each system, from the systems of the expenses and of the address. A system that has only reported errors
- * is not in the summary.
+ * The choices of *To do*, for each system in the summary and in the address. The summary may lack a system that has
+ * only reported errors, so the systems of the loaded expenses are added.
  */
 export function toDosOf(
   search: Change,

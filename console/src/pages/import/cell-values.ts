@@ -1,7 +1,7 @@
 /** What a cell means, or why it has no meaning, in words for the user. */
 export type CellValue = { readonly value: unknown } | { readonly fault: string }
 
-/** How a column writes dates and amounts: single cells, such as `03/04/2026` or `1.234`, do not show it. */
+/** The format of dates and amounts in a column. A single cell, such as `03/04/2026` or `1.234`, is ambiguous. */
 export interface Style {
   readonly isDayFirst: boolean
   readonly decimal: '.' | ','

@@ -53,7 +53,7 @@ export const EXPENSES: ImportKind<Expense, Body> = {
   load: async ({ me, valuesOf, isMapped, signal, onCount }) => {
     const dates = valuesOf('expense_date').map(String).sort()
     const [first, last] = [dates[0], dates.at(-1)]
-    // Of a member who may not list expenses, only the idempotency keys find repeated rows.
+    // If the member may not list expenses, repeated rows are found only by their idempotency keys.
     const isListed = mayListExpenses(me) && first !== undefined && last !== undefined
     const known = isListed ? await collect(expensesBetween(first, last, signal), onCount) : []
     const vendors = isMapped('vendor') ? await Array.fromAsync(allVendors(signal)) : []

@@ -36,7 +36,7 @@ export interface ImportKind<R extends Imported, Body extends object> {
   readonly fields: readonly Field[]
   readonly requests: ImportRequests<R, Body>
   readonly may: (me: Me) => boolean
-  /** Whether several rows with the same key are several records: two purchases at one shop on one day. */
+  /** Whether rows with the same key can be separate records, such as two purchases at one shop on one day. */
   readonly repeats: boolean
   readonly load: (context: {
     readonly me: Me

@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly did: 'added' | 'updated' | 'skipped' | 'same' }
   | { readonly did: 'refused'; readonly reason: string }
 
-/** The outcomes by the index of the row in the plan. Rows without one have not been sent. */
+/** The outcomes by the index of the row in the plan. Rows without an outcome have not been sent. */
 export type Outcomes = Map<number, Outcome>
 
 interface Options<R extends Imported, Body extends object> {
@@ -21,9 +21,12 @@ interface Options<R extends Imported, Body extends object> {
   readonly current: (record: R) => Partial<Body>
   readonly plan: readonly Planned<R, Body>[]
   readonly outcomes: Outcomes
-  /** Records that were there before the import: a repeated response about one of them adds nothing. */
+  /**
+   * Whether a record existed before the import. If a create returns such a record, its response is a repeated one, and
+   * nothing was added.
+   */
   readonly isKnown: (id: string) => boolean
-  /** No further row is begun. Requests under way are awaited, because they cannot be taken back. */
+  /** After this signal, the import begins no further row, and waits for the requests that it has sent. */
   readonly signal: AbortSignal
   readonly onProgress: () => void
 }
@@ -34,7 +37,7 @@ const AT_ONCE = 4
 /**
  * Carries out a plan. Safe to repeat with the same outcomes after a failure: a row that was sent is sent again with the
  * same key.
- * @throws the error of the connection, the session or the service, at which no further row is begun
+ * @throws the error of the connection, the session or the service, after which no further row is begun
  */
 export async function runImport<R extends Imported, Body extends object>(
   options: Options<R, Body>,

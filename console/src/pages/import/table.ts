@@ -43,8 +43,8 @@ export function decode(bytes: Uint8Array): string {
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The delimiter that makes the most columns of the header. The library compares the rows too, and takes the commas of
- * decimals for delimiters.
+ * The delimiter that makes the most columns of the header. The library also compares the other rows, and mistakes
+ * decimal commas for delimiters.
  */
 function delimiterOf(text: string): string {
   const columns = (delimiter: string) =>

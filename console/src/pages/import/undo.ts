@@ -12,7 +12,7 @@ import { contactsUsedSince, type Imported, type ImportRequests } from '../../api
 export interface Undone {
   readonly removed: number
   readonly restored: number
-  /** The names of the records that someone has changed since, which stay as they are. */
+  /** The names of the records that someone has changed since the import, which are not undone. */
   readonly kept: readonly string[]
 }
 
@@ -30,8 +30,8 @@ interface Options<R extends Imported, Body extends object> {
 type Result = keyof Undone | 'nothing'
 
 /**
- * Removes what an import has added, and gives what it has updated its former values. Safe to repeat after a failure:
- * entries that are undone leave the journal.
+ * Removes the records that an import added, and restores the former values of the records that it updated. Safe to
+ * repeat after a failure: an entry that is undone leaves the journal.
  */
 export async function undoImport<R extends Imported, Body extends object>(
   options: Options<R, Body>,
@@ -55,7 +55,7 @@ export async function undoImport<R extends Imported, Body extends object>(
       if (failed.signal.aborted) return
     }
   }
-  // The other workers end before the failure is shown: a repeated undo must not meet them.
+  // Waits for the other workers before it reports a failure: they must have ended when the user repeats the undo.
   const works = Array.from({ length: AT_ONCE }, () =>
     work().catch((error) => {
       failed.abort()
@@ -90,7 +90,7 @@ async function remove<R extends Imported, Body extends object>(
   used: ReadonlySet<string>,
   { head, requests }: Options<R, Body>,
 ): Promise<Result> {
-  // The same request again: its response names the record that the lost response would have named.
+  // Sends the same request again: its response names the record that the lost response would have named.
   const { id, etag } = entry.step === 'created' ? entry : await requests.create(entry.body, entry.key)
   if (used.has(id)) return 'kept'
   const now = etag === undefined || entry.step === 'creating' ? await requests.read(id) : undefined

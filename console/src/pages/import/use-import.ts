@@ -11,7 +11,10 @@ import { type Outcomes, runImport } from './run.ts'
 interface Rows {
   readonly rows: readonly ReadRow[]
   readonly isMapped: (field: string) => boolean
-  /** Names the file and the chosen columns: another choice loads again what the rows are compared with. */
+  /**
+   * A key for the file and the chosen columns. If either changes, the records with which the rows are compared are
+   * loaded again.
+   */
   readonly version: string
 }
 

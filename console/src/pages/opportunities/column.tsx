@@ -22,7 +22,7 @@ interface Props {
   readonly onDrop: (opportunity: Opportunity) => void
 }
 
-/** The totals of the loaded cards; for a longer column the API's totals, which may lag by some seconds. */
+/** The totals of the loaded cards or, if the column has more cards, the API's totals, which may lag by some seconds. */
 function headOf(opportunities: readonly Opportunity[], hasMore: boolean, total: StageSum | undefined) {
   const loaded = opportunities.reduce((sum, { value }) => sum + (value ?? 0), 0)
   if (!hasMore) return { count: `${opportunities.length}`, sum: formatDollars(loaded) }

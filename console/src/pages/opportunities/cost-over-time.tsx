@@ -13,7 +13,7 @@ interface Props {
   readonly estimate: number | undefined
 }
 
-/** The cost up to each month as a line, with the estimate as another; a table has the same numbers. */
+/** The cost up to each month as a line, and the estimate as a second line; a table has the same numbers. */
 export function CostOverTime({ summary, estimate }: Props) {
   const months = costToMonth(summary)
   const [first, last] = [months[0], months.at(-1)]

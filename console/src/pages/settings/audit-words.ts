@@ -85,7 +85,10 @@ export function recordWords(
   return typeof named?.to === 'string' ? named.to : (names.get(entity_id) ?? entity_id)
 }
 
-/** The page that shows a record, by the type of the entry; the page of a subscription shows it alone. */
+/**
+ * The settings page that lists the records of a type, by the type of the entry. A subscription has a page that shows it
+ * alone.
+ */
 export const PAGES: Readonly<Partial<Record<string, string>>> = {
   member: '/settings/members',
   api_key: '/settings/api-keys',

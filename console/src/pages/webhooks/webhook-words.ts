@@ -6,7 +6,7 @@ type Outcome = Pick<Attempt, 'response_status' | 'error'>
 /** A status of 200 is no success if the answer did not end. */
 export const isSuccess = ({ error }: Outcome): boolean => error === null
 
-/** The result of an attempt, in two words: the error of a complete answer names its status. */
+/** The result of an attempt: its error, such as `HTTP 500` or `timeout`, or the HTTP status of a success. */
 export const outcomeOf = ({ response_status, error }: Outcome): string => error ?? `HTTP ${response_status}`
 
 /** Whether the answer ended, so that it has a body. */
