@@ -2,15 +2,18 @@ import type { AlarmSpec } from './alarm-spec.ts'
 import { daysToExpiry, limited, ofApi, shareOf, slowRequests, type Watched } from './metrics.ts'
 
 /**
- * Percentage of failed requests that uses up the objective, 0.1 % in 30 days (docs/operations.md), `times` as fast as
- * allowed.
+ * The objective allows 0.1 % failed requests in 30 days (docs/operations.md). Returns the percentage of failed requests
+ * that uses up this allowance `times` as fast.
  */
 const burnRate = (times: number): number => times / 10
 
 /** ACM renews a certificate 60 days before its end, if the DNS record of its validation still exists. */
 const RENEWAL_FAILED_DAYS = 30
 
-/** The certificate of the API's custom domain. ACM has metrics in the certificate's region only, so not of the console's. */
+/**
+ * The certificate of the API's custom domain. ACM publishes metrics in the certificate's region only, so the alarm
+ * cannot watch the console's certificate.
+ */
 const certificateOf = ({ settings: { certificateArn } }: Watched): AlarmSpec[] =>
   certificateArn === undefined
     ? []

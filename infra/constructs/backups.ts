@@ -20,7 +20,7 @@ export class Backups extends Construct {
   readonly vault: BackupVault
 
   /**
-   * @param vaultArn of the vault for copies. Without it, the construct creates only the vault, because a vault that
+   * @param vaultArn ARN of the vault for copies. If absent, the construct creates only the vault, because a vault that
    * was deleted cannot be created again with its name.
    */
   constructor(scope: Construct, table: Table, files: Bucket, vaultArn: string | undefined) {

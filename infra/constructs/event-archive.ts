@@ -33,7 +33,7 @@ const PARQUET = {
 export class EventArchive extends Construct {
   readonly stream: CfnDeliveryStream
 
-  /** @param name of the stage's database in Glue's catalog */
+  /** @param name the name of the stage's database in Glue's catalog */
   constructor(scope: Construct, name: string) {
     super(scope, 'EventArchive')
     const { account, region, partition } = Stack.of(this)

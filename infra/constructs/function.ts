@@ -50,7 +50,7 @@ export interface ServiceFunctionProps {
  */
 export interface Consumer {
   readonly consumer: ServiceFunction
-  /** Errors within five minutes without an alarm; 0 if the next retry is hours away. */
+  /** Maximum number of errors in five minutes that causes no alarm; 0 if the next retry is hours away. */
   readonly toleratedErrors: number
 }
 

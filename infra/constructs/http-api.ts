@@ -35,8 +35,8 @@ export class HttpApi extends Construct {
   readonly accessLogs: LogGroup
 
   /**
-   * @param roles with which the API invokes its functions; CloudFormation creates them before the stage serves a
-   * route
+   * @param roles the roles with which the API invokes its functions; CloudFormation creates them before the stage
+   * serves a route
    */
   constructor(scope: Stack, name: string, body: object, roles: InvokeRoles, settings: Settings) {
     super(scope, 'Http')

@@ -229,7 +229,10 @@ export const deadLetters = ({ queues, files, forwarding }: Watched): ReadonlyMap
     ...(forwarding.dead ? [['EventsDead', forwarding.dead] as const] : []),
   ])
 
-/** Metrics of the stream of the archive: the age of the oldest event that is not in S3, in seconds, and records that are no rows. */
+/**
+ * Metrics of the stream of the archive: the age of the oldest event that is not in S3, in seconds, and the records that
+ * Firehose cannot convert to rows.
+ */
 export const ofArchive = (stream: CfnDeliveryStream, metricName: string, statistic: string): Metric =>
   new Metric({
     namespace: 'AWS/Firehose',

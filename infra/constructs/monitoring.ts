@@ -26,7 +26,8 @@ export class Monitoring extends Construct {
     const { alarmEmail, backupVault, monthlyBudget, stage, ticketEmail } = watched.settings
     const topic = alarmTopic(this, 'Alarms', alarmEmail)
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn })
-    // Stages of 1.0.0 have one topic, with addresses that were confirmed. A second one exists only with its address.
+    // Stages of 1.0.0 have one topic, whose addresses are confirmed. The second topic exists only if `ticketEmail` is
+    // set.
     const tickets = ticketEmail === undefined ? topic : alarmTopic(this, 'Tickets', ticketEmail)
     if (tickets !== topic) new CfnOutput(this, 'TicketTopic', { value: tickets.topicArn })
     const topics: Readonly<Record<Severity, Topic>> = { page: topic, ticket: tickets }
@@ -73,7 +74,7 @@ function alarmTopic(scope: Construct, id: string, email: string | undefined): To
   return topic
 }
 
-/** A query that operators find in the console of Logs Insights; they replace the id. */
+/** A saved query in the console of Logs Insights, in which operators replace the id. */
 function savedQuery(scope: Construct, settings: Settings): void {
   const { stage } = settings
   const query = new CfnQueryDefinition(scope, 'Trace', {

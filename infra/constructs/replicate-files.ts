@@ -4,7 +4,7 @@ import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { acknowledgeWildcard } from './acknowledge.ts'
 
-/** S3 copies each new object and version to the bucket in another region, also deletions that leave a marker. */
+/** S3 copies each new object, version and delete marker to the bucket in another region. */
 export function replicateFiles(scope: Construct, bucket: Bucket, replica: string): void {
   const { account } = Stack.of(scope)
   const [own, copies] = [bucket.arnForObjects('*'), `${replica}/*`]

@@ -9,7 +9,8 @@ export function serialsOf(setting: string): { readonly all: readonly number[]; r
 
 /**
  * One line for each setting that differs from the last deployment.
- * @throws SettingsError for a rotation that takes one more deployment, before CloudFormation or IAM refuses it
+ * @throws SettingsError for a rotation that needs another deployment first; otherwise CloudFormation or IAM would
+ * refuse it later
  */
 export function changesFrom(recorded: Context, settings: Settings): string[] {
   const before = { ...DEFAULT_SETTINGS, ...recorded }

@@ -81,7 +81,10 @@ const shape = z.strictObject({
   batchingSeconds: number(0, 3, 'must be a whole number from 0 to 3', z.int).default(0),
   /** E-mail address for alarm notifications. */
   alarmEmail: z.email('must be an e-mail address').optional(),
-  /** E-mail address for alarms that can wait until the next working day; without it, they go where all alarms go. */
+  /**
+   * E-mail address for alarms that can wait until the next working day; without it, these alarms go to the address of
+   * all alarms.
+   */
   ticketEmail: z.email('must be an e-mail address').optional(),
   /** Requests a second of all keys together, for each route; limits the cost of a flood of requests. */
   throttlePerSecond: number(1, 10_000, 'must be a whole number from 1 to 10000', z.int).default(2000),
@@ -174,9 +177,9 @@ const shape = z.strictObject({
     )
     .optional(),
   /**
-   * Origin of the deployed console without a custom domain, whose pages may use the file store, and for which passkeys
-   * are made. `npm run deploy` sets it
-   * from the console's stack, because the address is known only after the first deployment.
+   * Origin of a deployed console without a custom domain: its pages may use the file store, and passkeys are created
+   * for it. `npm run deploy` reads it from the console's stack, because the address is known only after the first
+   * deployment.
    */
   consoleOrigin: z
     .string('must be text')

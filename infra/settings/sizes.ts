@@ -17,14 +17,14 @@ export interface Size {
   /** Batches of each shard of the stream that fan-out handles at a time. */
   readonly batchesOfShard: number
   /**
-   * Reserved concurrency of fan-out, which otherwise grows with the shards of the table. Lambda allows a reservation only if
-   * it leaves 100 to functions without one, so a new account has no room for any.
+   * Reserved concurrency of fan-out, which otherwise grows with the shards of the table. Lambda allows a reservation
+   * only if 100 executions remain for functions without a reservation, so a new account cannot reserve any.
    */
   readonly fanOut?: number
   readonly sweepMb: number
   /**
-   * Groups of four outbox shards, at most `MAX_OUTBOX_GROUPS`: each takes 4,000 writes a second, and a separate run of the sweep
-   * checks it. A stage may change their number.
+   * Number of groups of four outbox shards, at most `MAX_OUTBOX_GROUPS`. Each group accepts 4,000 writes a second and
+   * is checked by a separate run of the sweep. A stage may change the number.
    */
   readonly outboxGroups: number
   /** Provisioned capacity of the table and of each index, if the settings ask for provisioned capacity. */

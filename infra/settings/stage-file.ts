@@ -24,7 +24,7 @@ export function stageFile(stage: string, root: string): Context | undefined {
 
 /**
  * The account and region that `stages/<stage>.json` names; a stage without either may be anywhere.
- * @throws SettingsError for another text than an account or a region
+ * @throws SettingsError for a text that is not an account or a region
  */
 export function placeInFile(stage: string, root: string): Partial<Place> {
   const { account, region } = entriesOf(stage, root) ?? {}

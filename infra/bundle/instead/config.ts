@@ -1,4 +1,4 @@
-// Imported by its path, which has no types: in bundles, the package's name refers to this module.
+// Imports the file by its path, because bundles resolve the package's name to this module. The file has no types.
 // @ts-expect-error
 export * from '../../../node_modules/@smithy/core/dist-es/submodules/config/index.js'
 export { loadConfig } from './load-config.ts'
