@@ -35,8 +35,8 @@ export async function drop(sqs: SQSClient, QueueUrl: string, ids?: readonly stri
 }
 
 /**
- * Yields each message of a queue once, until none is new. In the end, makes visible again what is still in the queue: otherwise a
- * redrive right after a listing would receive nothing.
+ * Yields each message of a queue once, until no new message arrives. At the end, makes the remaining messages visible
+ * again: otherwise a redrive right after a listing would receive nothing.
  * @param removed the messages that the caller has deleted, by id
  */
 async function* eachOnce(

@@ -86,8 +86,8 @@ function records<T extends Dated>({
 }
 
 /**
- * The version of a record that exists again: seconds, which are more than any former version of it, because records do not change once a
- * second for years. Counters skip versions before the deletion.
+ * The version of a restored record: the current time in epoch seconds. It is higher than any former version, because no
+ * record changes once a second for years. Counters skip versions before the deletion.
  */
 const versionAt = (now: Date): number => Math.floor(now.getTime() / 1000)
 

@@ -12,7 +12,7 @@ export interface Queues {
   readonly uploads: readonly Pair[]
   /** Stream batches have no source queue; see `stream.ts` for their replay. */
   readonly stream: { readonly dead: string }
-  /** Events that were not forwarded have no source queue either; undefined if none are forwarded. */
+  /** Events that could not be forwarded have no source queue either; undefined if the stage forwards no events. */
   readonly events: { readonly dead: string } | undefined
 }
 

@@ -13,7 +13,9 @@ import type { StreamRange } from './dead-letter-summary.ts'
 /** Stops reading after this many empty pages: an open shard returns them forever, but few occur between records. */
 const MAX_EMPTY_PAGES = 20
 
-/** Errors when the stream no longer has the records (after 24 hours), or the table was recreated. */
+/**
+ * The names of the errors for records that the stream has dropped (after 24 hours), and for a table that was recreated.
+ */
 const GONE = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException', 'ValidationException'])
 
 /** Returns the keys of the events in a range of the stream; undefined if the stream does not have the whole range. */

@@ -16,6 +16,6 @@ export interface Target {
 export interface TargetOptions {
   readonly data?: string
   readonly stack?: string
-  /** Another table than the stage's current table, such as the old table after a restore. */
+  /** A table other than the stage's current table, such as the old table after a restore. */
   readonly table?: string
 }

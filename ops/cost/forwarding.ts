@@ -1,9 +1,13 @@
 import { costOfMillion, MINUTES_A_MONTH, NOTHING, totalOf, type Work } from './model.ts'
 import { PRICES } from './prices.ts'
 
-/** A row of the archive has less than 5 KB, the unit by which Firehose bills; of its bytes in Parquet, one in ten is left. */
+/**
+ * A row of the archive has less than 5 KB, the unit by which Firehose bills; as Parquet it has a tenth of its bytes.
+ */
 const [BILLED_GB, KEPT_GB] = [(1e6 * 5) / 1024 ** 2, 0.2]
-/** Entries of the `due` index are read twice, twenty for each half unit; a row takes half a unit. */
+/**
+ * Each entry of the `due` index is read twice; half a read unit covers twenty entries. Reading a row takes half a unit.
+ */
 const READ_UNITS = 0.5 + 2 * 0.025
 /** A million events: a batch of 250 takes 50 ms of a function of half a gigabyte. */
 const FORWARDED: Work = { ...NOTHING, readUnits: READ_UNITS, functionMs: 0.1 }
@@ -15,7 +19,10 @@ export const costOfForwarded = (): { readonly eventArchive: number; readonly eve
   return { eventArchive: read + archive, eventBus: read + PRICES.millionBusEvents }
 }
 
-/** A run that finds nothing reads a page of 17 partitions, and the progress; one that finds something also stores the progress. */
+/**
+ * A run without events reads a page of each of 17 partitions, and the progress; a run with events also stores the
+ * progress.
+ */
 const RUN: Work = { ...NOTHING, invocations: 1, functionMs: 60, readUnits: 9.5, writeUnits: 4, logBytes: 900 }
 
 /** Dollars a month for a target with events in each minute, besides its events: runs and alarms. */

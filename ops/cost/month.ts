@@ -43,8 +43,8 @@ export type Units = Readonly<
 const KEPT_KB = { events: 4, records: 2 }
 
 /**
- * Alarms are billed by metric: TableThrottled has nine, shares have two. The count of custom metrics is a typical value.
- * A test counts the alarms in the templates.
+ * Alarms are billed by metric: TableThrottled has nine metrics, an alarm on a percentage has two. The count of custom
+ * metrics is a typical value. A test counts the alarms in the templates.
  */
 export const FIXED: FixedCost = {
   alarmMetrics: 56,
@@ -72,7 +72,10 @@ const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[
   ]
 }
 
-/** The units of the sweep in a month for each minute and hour with events: the positions, and the samples. */
+/**
+ * The units of the sweep in a month: storing its positions in each minute with events, and the samples in each hour
+ * with events.
+ */
 export const sweepsOf = (units: Units, events: number): Work =>
   sum(
     [Math.min(events, MINUTES_A_MONTH), units.checkMinute],

@@ -10,7 +10,7 @@ export const WORKSPACES: Readonly<Record<SizeName, number>> = { small: 10, stand
 const EVENTS = WORKDAYS_A_MONTH * EVENTS_A_DAY
 /** Photos of 4 MB with their renditions, and receipts of 0.5 MB. */
 const [PHOTOS, PHOTO_GB, OBJECTS_OF_PHOTO, RECEIPT_GB] = [200, 0.004, 3, 0.0005]
-/** Working days of people with an open console. Each loads the console once, and 50 new thumbnails. */
+/** Person-days with an open console. On each, the person loads the console once, and 50 new thumbnails. */
 const CONSOLE_DAYS = PEOPLE * WORKDAYS_A_MONTH
 const CONSOLE_GB = CONSOLE_DAYS * (0.00016 + 50 * 0.00003)
 

@@ -22,10 +22,11 @@ function git(root: string, ...args: string[]): string | undefined {
 export const checkedOut = (root: string): string | undefined => git(root, 'rev-parse', 'HEAD')
 
 /**
- * Deploying an older version would remove indexes and queues that the newest version has added to the data stack; `go-back` does not remove
- * them.
- * @param versions of the stage, the newest first
- * @throws Error if the checked-out commit is older than the stage's newest version, which then descends from it or was deployed after it
+ * Deploying an older version would remove indexes and queues that the newest version has added to the data stack;
+ * `go-back` does not remove them.
+ * @param versions the commits that the stage ran, the newest first
+ * @throws Error if the checked-out commit is older than the stage's newest version, which then descends from it or was
+ * deployed after it
  */
 export function assertNotOlder(versions: readonly string[], root: string): void {
   const commit = checkedOut(root)

@@ -5,7 +5,7 @@ import { quick, SILENT_MS } from './aws-checks.ts'
 
 /**
  * Reads from an AWS service, without its SDK client, because preflight makes only one or two calls to each service.
- * @param region of AWS Backup; the others are global
+ * @param region the region of AWS Backup; the other services are global
  * @throws Error with the code and message of AWS
  */
 export async function awsGet(

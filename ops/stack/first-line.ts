@@ -7,7 +7,7 @@ import type { Place } from '../../infra/settings/place.ts'
 const manifest = z.object({ version: z.string() })
 const versionIn = (text: string): string => manifest.parse(JSON.parse(text)).version
 
-/** The version of a commit, or the commit if this checkout does not have it. */
+/** The version in package.json at a commit; the hash of the commit if this checkout lacks the commit. */
 function versionOf(commit: string, root: string): string {
   try {
     const shown = execFileSync('git', ['show', `${commit}:package.json`], {

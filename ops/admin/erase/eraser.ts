@@ -44,7 +44,10 @@ export class Eraser {
     return field === 'email' ? ERASED_EMAIL : value.normalize('NFC').replaceAll(this.pattern, ERASED)
   }
 
-  /** Whether a receiver repeated an event about the person; the stored part of the body may be cut anywhere. */
+  /**
+   * Whether a receiver's response repeats an event about the person. Only the beginning of a response is stored, so it
+   * may be incomplete.
+   */
   private isAbout(body: string): boolean {
     return [this.person.id, ...this.person.opportunities].some((id) => body.includes(id))
   }
@@ -82,7 +85,7 @@ const BLANK_JOB: Fields = { contact_name: ERASED, spot: undefined, ...BLANK_ADDR
 const BLANK_PROJECT_ADDRESS: Fields = { street: null, city: null, state: null, zip: null, country: null }
 const BLANK_CALL: Fields = { summary: ERASED, transcript: ERASED, from_number: null, to_number: null }
 const BLANK_ESTIMATE: Fields = { approved_by_name: ERASED }
-/** Of events about an opportunity: the customer who approved an estimate, and the place of a lead. */
+/** The fields of events about an opportunity: the customer who approved an estimate, and the place of a lead. */
 const BLANK_METADATA: Fields = { approved_by_name: ERASED, note: ERASED, latitude: 0, longitude: 0 }
 
 /** An entry of the audit log about the member, or about a key or a passkey that the member added. */
@@ -100,7 +103,7 @@ function withoutNames(entry: Fields): Fields {
   return { ...entry, changes: Object.fromEntries(Object.entries(entry.changes).map(blank)) }
 }
 
-/** An opportunity, or the project that an expense shows. Its name may follow from the customer or the street. */
+/** An opportunity, or the project that an expense shows. Its name may be derived from the customer or the street. */
 function withoutCustomer(record: Fields): Fields {
   const { name, contact_name, address_street, address } = record
   const isDerived = isPresent(name) && (name === contact_name || name === address_street)

@@ -9,15 +9,15 @@ import type { Write } from '../../../shared/table/store/write.ts'
 import type { PersonKind } from './person.ts'
 
 /**
- * Progress of an erasure, so that a repeated command continues after the person's record no longer has the name. The texts are removed at
- * the end; `workspace restore` reads the rest, so that it brings back no erased person.
+ * Progress of an erasure, so that a repeated command continues after the person's record no longer has the name. The
+ * texts are removed at the end. The rest remains for `workspace restore`, which must not bring back an erased person.
  */
 export interface Erasure {
   readonly id: ContactId | MemberId
   readonly kind: PersonKind
   readonly texts: readonly string[]
   readonly words: readonly string[]
-  /** Parts of the ids of stored responses, of keys and sessions that the erasure ends. */
+  /** Public ids of the keys and sessions that the erasure ends, by which their stored responses are found. */
   readonly public_ids: readonly string[]
   readonly begun_at: string
   readonly finished_at: string | null

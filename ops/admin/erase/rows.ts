@@ -11,7 +11,7 @@ import type { Eraser } from './eraser.ts'
 /** Keys, and attributes that have no texts of people. */
 const KEPT = /^(pk|sk|type|v|expires_at)$|_(pk|sk)$/
 
-/** The attributes of a row that name the person, as they are without the person. */
+/** The attributes of a row that name the person, with the person's data replaced. */
 export function erasedAttributes(row: RawRow, eraser: Eraser): RawRow {
   const changed: RawRow = {}
   for (const [name, value] of Object.entries(row)) {

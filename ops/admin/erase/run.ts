@@ -36,7 +36,7 @@ export interface ErasureOptions {
 export interface Subject {
   /** Undefined if it is deleted. */
   readonly record: PersonalFields | undefined
-  /** Parts of the ids of stored responses, of keys and sessions that the erasure ends. */
+  /** Public ids of the keys and sessions that the erasure ends, by which their stored responses are found. */
   readonly publicIds: readonly string[]
   /** The writes that begin the erasure. */
   readonly begin: () => Promise<readonly Write[]>
@@ -45,8 +45,8 @@ export interface Subject {
 }
 
 /**
- * Erases a contact or a member; only counts rows unless `confirmed`. Safe to repeat, also after an interruption. `mentions` has the rows
- * with a word of the name, which may be about other people.
+ * Erases a contact or a member; only counts rows unless `confirmed`. Safe to repeat, also after an interruption.
+ * `mentions` in the result lists the rows that contain a word of the name, which may be about other people.
  */
 export async function erase(
   ws: WorkspaceId,

@@ -48,7 +48,7 @@ async function* allRows(ws: WorkspaceId, publicIds: Iterable<string>): AsyncGene
 
 /**
  * Erases the person from each row that names the person, or only counts these rows.
- * @param publicIds of keys and sessions that no row shows any more
+ * @param publicIds public ids of keys and sessions that no row shows any more
  */
 export async function eraseFromRows(
   ws: WorkspaceId,

@@ -106,9 +106,8 @@ async function resealRow(row: Row, keys: SealingKeys, result: Resealed): Promise
 type Outcome = 'resealed' | 'unchanged' | 'unreadable'
 
 /**
- * Seals the secrets and headers of a subscription with the present key. A text that cannot be decrypted is not
- * changed, and does not prevent that the other texts are sealed again. A concurrent change of the subscription is
- * kept.
+ * Seals the secrets and headers of a subscription with the present key. A text that cannot be decrypted is not changed,
+ * but the other texts are still sealed again. A concurrent change of the subscription is kept.
  */
 function resealSecrets(ws: WorkspaceId, id: SubscriptionId, keys: SealingKeys): Promise<Outcome> {
   return retryOnConflict(async () => {

@@ -74,7 +74,10 @@ export async function trace(
   }
 }
 
-/** Logs are read from here: ids of events and deliveries begin with a time, ids of requests do not. */
+/**
+ * The time from which logs are read. Ids of events and deliveries begin with their time; for any other id, the last day
+ * is read.
+ */
 function startOf(id: string): number {
   const at = isEventId(id) || /^[\da-f-]{14}7/.test(id) ? timeOfId(id) : Number.NaN
   return Number.isNaN(at) ? Date.now() - DAY_MS : at - BEFORE_EVENT_MS
@@ -97,7 +100,9 @@ const textsIn = (value: unknown): string[] =>
 const eventsIn = (request: LogLine | undefined, id: string): EventId[] =>
   [id, ...textsIn(request?.event_ids)].filter(isEventId)
 
-/** The deliveries among these ids: a redelivery or a test delivery names its delivery as a record. */
+/**
+ * The deliveries among these record ids: the log line of a redelivery or test delivery lists the delivery as a record.
+ */
 async function deliveriesOf(ws: WorkspaceId, ids: readonly string[]): Promise<Delivery[]> {
   const rows = await readMany(ids.filter(isUuid).map((id) => deliveryKey(ws, toId<DeliveryId>(id))))
   return rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
