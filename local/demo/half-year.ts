@@ -4,7 +4,10 @@ export const HALF_YEAR_MS = 26 * 7 * DAY_MS
 /** The hour at which a working day begins, and its length. */
 const OPENS_MS = 8 * HOUR_MS
 const OPEN_MS = 9 * HOUR_MS
-/** The first day of the half-year, which begins after the first request of a run. */
+/**
+ * The first day of the half-year, in days before now. It is later than the time to which the service's clock is set at
+ * the start.
+ */
 export const FIRST_DAY = 181
 
 /** Sets the clock of the service to an offset from the current time. */
@@ -20,7 +23,10 @@ export class HalfYear {
     this.steps.push({ at: this.workingTime(this.end - daysAgo * DAY_MS), take })
   }
 
-  /** In chronological order: the rate limit refuses a request that is dated before earlier requests. */
+  /**
+   * Runs the steps in chronological order, because the rate limit refuses a request that is dated before an earlier
+   * request.
+   */
   async play(shiftClock: ShiftClock): Promise<void> {
     for (const { at, take } of this.steps.toSorted((a, b) => a.at - b.at)) {
       shiftClock(at - Date.now())

@@ -9,7 +9,9 @@ export const OPPORTUNITIES = 30
 const APART = 6.2
 /** The first stages of the default pipeline: the third and later ones have an estimate, the fourth and later are projects. */
 const STAGES = 6
-/** From the first call to the contract. Jobs that began later are as far, in less time. */
+/**
+ * Days from the first call to the contract. A job that began fewer days ago has reached the same stage in less time.
+ */
 const JOB_DAYS = 30
 /** The index of the first opportunity with an appointment this week, and the day (0 is Monday) and hour of each appointment. */
 const FIRST_VISITED = 20

@@ -75,7 +75,8 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Service> {
   const settings = settingsOf(options)
-  // From the first request on: a rate limit that has seen the present refuses the past.
+  // The clock is set back before the first request: after a request at the present time, the rate limit would refuse
+  // requests that are dated in the past.
   const clock = options.demo ? newClock() : undefined
   const shiftClock = (ms: number) => clock?.fill(ms)
   shiftClock(-HALF_YEAR_MS)

@@ -32,9 +32,10 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * Repeats a refused invocation at growing intervals, as Lambda's pollers and its queue of asynchronous invocations do. AWS does not
- * document the intervals.
- * @throws FunctionThrottled if it is still refused at this time, or if `isStopped` returns true
+ * Repeats a refused invocation at growing intervals, as Lambda's pollers and its queue of asynchronous invocations do.
+ * AWS does not document the intervals.
+ * @param until the time of the last try, in epoch milliseconds
+ * @throws FunctionThrottled if the last try is refused, or if a try is refused and `isStopped` returns true
  */
 export async function whenAdmitted<T>(
   invoke: () => Promise<T>,

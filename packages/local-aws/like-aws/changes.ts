@@ -46,7 +46,8 @@ export function changes(
       for (const change of changes) refused ? history.drop(change) : done(change)
       return answer
     } catch (error) {
-      // The outcome is unknown. Recording a change that was not made is harmless: the item before it is the same.
+      // The outcome of the write is unknown. Recording a change that was not made is harmless, because the item is then
+      // the same before and after.
       for (const change of changes) done(change)
       throw error
     }

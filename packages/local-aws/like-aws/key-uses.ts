@@ -15,7 +15,10 @@ type Tables = ReadonlyMap<string, TableSpec>
 /** The units of table and indexes that an item of a call uses. */
 export interface KeyUse {
   readonly kind: 'read' | 'write'
-  /** Table or index, and partition key: `Table KEY`, `Table/list KEY`. A write has the table's first. */
+  /**
+   * Table or index, and partition key: `Table KEY`, `Table/list KEY`. For a write, the partition key of the table comes
+   * first.
+   */
   readonly partitions: readonly string[]
   /** Units from each partition. A query's units follow from its result. */
   readonly units: number

@@ -90,8 +90,8 @@ export class QueuePoller {
   }
 
   /**
-   * A message that failed is not touched: its visibility timeout is the delay of its retry. A batch that Lambda refuses waits here until
-   * then, and counts toward the mapping's concurrency.
+   * A failed message stays in the queue: its visibility timeout is the delay of its retry. A batch that Lambda refuses
+   * waits here for at most the visibility timeout, and counts toward the mapping's concurrency.
    */
   private async deliver(messages: readonly Message[]): Promise<void> {
     try {
