@@ -67,7 +67,7 @@ export interface StoredEvent {
   readonly envelope: Envelope
   /** Whether the sweep will check the event's deliveries. After a failed check, the event has a due time instead. */
   readonly isChecked: boolean
-  /** The request that made the event, for the log. */
+  /** The id of the request that made the event, for the log. */
   readonly requestId?: string | undefined
 }
 

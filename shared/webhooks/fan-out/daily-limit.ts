@@ -54,7 +54,7 @@ export async function admitted(
   return new Set([...ids.filter((_, n) => rows[n]), ...missing.slice(0, taken)])
 }
 
-/** Whether the limit of the day leaves nothing. */
+/** Whether the limit of the day is used up. */
 export async function isUsedUp(ws: WorkspaceId, now: Date): Promise<boolean> {
   const limit = await limitOf(ws, now)
   if (!limit) return false
@@ -65,7 +65,7 @@ export async function isUsedUp(ws: WorkspaceId, now: Date): Promise<boolean> {
   return isOver
 }
 
-/** Takes up to `wanted` of what is left of the day. @returns how many */
+/** Counts up to `wanted` deliveries toward the limit of the day. @returns the number that the limit allows */
 async function take(ws: WorkspaceId, wanted: number, limit: Limit, now: Date): Promise<number> {
   if (wanted <= 0) return 0
   const { day, per_day } = limit

@@ -41,7 +41,7 @@ export interface ReplayMessage {
 export interface ResumeMessage {
   readonly workspace_id: WorkspaceId
   readonly subscription_id: SubscriptionId
-  /** The subscription's `due_sk`: it identifies the walk, so that only one runs. */
+  /** The subscription's `due_sk`, which identifies the walk, so that only one walk runs. */
   readonly resumed: string
   /** The last delivery that the walk has examined. */
   readonly after?: DeliveryId | undefined

@@ -117,7 +117,7 @@ async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, pas
   if (!pass.inOrder) return batch.enqueue(outgoing)
   const attempt = await deliver(outgoing.message, batch, true)
   pass.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
-  // If new deliveries still waited for the order, the queued deliveries would wait again.
+  // Ends the order, because deliver would otherwise make the queued deliveries wait for it again.
   if (!pass.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
 }
 

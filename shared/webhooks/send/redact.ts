@@ -14,7 +14,10 @@ const PIECE = /[0-9a-f]{8}/g
 const NAMED_SIGNATURE =
   /(amz-signature[\s\S]{1,40}?|signature[^0-9a-z]{1,8})(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi
 
-/** Bytes that are not text, as in a compressed response: the stored part could reveal a value. */
+/**
+ * Matches bytes that are not text. A response with such bytes may be compressed or encoded, so the search would not
+ * find a value in it.
+ */
 const BINARY = /\ufffd|(?!\s)\p{Cc}/u
 
 /** The signatures of the links in a rendered body. They open files for 24 hours, so no part of one may be stored. */

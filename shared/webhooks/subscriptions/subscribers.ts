@@ -14,7 +14,7 @@ import type { Write } from '../../table/store/write.ts'
  */
 export interface Subscriber extends TriggerTimes {
   readonly id: SubscriptionId
-  /** The owner, so that deliver can read its row with the others. */
+  /** The owner, so that deliver can read the owner's row together with the other rows. */
   readonly created_by: MemberId
 }
 

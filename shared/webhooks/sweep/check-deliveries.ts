@@ -60,7 +60,7 @@ async function checkEvent(event: EventRef, page: Page): Promise<void> {
   // The deliveries of an expired event have expired too. Deliveries over the daily limit are not written.
   if (!stored || hasExpired(stored, new Date()) || (await isUsedUp(workspaceId, new Date()))) return
   page.report(eventMadeAt(id))
-  // The deliveries that this writes are due for the sweep at once.
+  // With `isChecked: false`, the new deliveries are due for the sweep at once.
   await page.fanOut({ ...toStoredEvent(stored), isChecked: false })
   await recheck(possible, page)
 }

@@ -53,7 +53,7 @@ function rechecksIn(row: Row): Recheck[] {
   return Object.entries(row).flatMap(([name, value]) => {
     if (!name.startsWith(RECHECK) || !(value instanceof Set)) return []
     const entries = [...value].map(String).sort()
-    // `requestRecheck` wrote them. They sort by their events.
+    // `requestRecheck` wrote these entries. They sort by their events.
     const from = entries[0]?.split('#')[0] as EventId
     const times = entries.map((entry) => Date.parse(entry.split('#')[1] ?? ''))
     const upTo = new Date(Math.max(...times))
@@ -72,7 +72,7 @@ export async function savePositions(pass: OutboxPass, moved: ReadonlyMap<number,
   }
 }
 
-/** @returns false, having stored nothing, if a stored position is as far */
+/** @returns false if a stored position is already this far; then nothing is stored */
 function advance(
   group: number,
   pass: OutboxPass,

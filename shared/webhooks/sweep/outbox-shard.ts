@@ -68,7 +68,7 @@ async function checkPage(page: readonly OutboxEvent[], run: OutboxRun): Promise<
   return failures.find(({ event }) => lost.includes(event))
 }
 
-/** The events that this run had no time for are late. */
+/** The events that this run had no time to check count as late. */
 function reportBacklog(at: string, run: OutboxRun): void {
   reportLate(Date.parse(timeOfDueKey(at)), run)
 }
