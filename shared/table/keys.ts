@@ -274,7 +274,7 @@ export const envelopeKey = (ws: WorkspaceId, id: EnvelopeId): Key => ({
 
 /** The contacts that have a phone number, oldest first. */
 export const phoneContacts = (ws: WorkspaceId, e164: string): string => `${ws}#phone#${e164}`
-/** The contact of a row in this partition other than `phoneTakenKey`. */
+/** The contact of a row in this partition, except the row of `phoneTakenKey`. */
 export const contactOfKey = ({ sk }: Pick<Key, 'sk'>): ContactId => sk as ContactId
 export const phoneKey = (ws: WorkspaceId, e164: string, id: ContactId): Key => ({
   pk: phoneContacts(ws, e164),
@@ -312,7 +312,7 @@ export const sharedErrorMarkerKey = (ws: WorkspaceId, id: ExpenseId): Key => ({
 })
 export const sharedErrorList = (ws: WorkspaceId): string => `${ws}#failed`
 export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
-/** A namespace beyond those, which has no markers. */
+/** A namespace without markers, beyond the namespaces with markers. */
 export const furtherNamespaceKey = (ws: WorkspaceId, namespace: string): Key => ({
   pk: `${ws}#namespace`,
   sk: namespace,
@@ -491,5 +491,5 @@ export const LEFT_OUTBOX = 'OUTBOX_LEFT'
 export const leftOutboxKey = (due_sk: string): Key => ({ pk: LEFT_OUTBOX, sk: due_sk })
 /** Whether a sort key of the due index is the key of an event in the outbox. */
 export const isOutboxSortKey = (due_sk: string): boolean => /^[^#]+#[^#]+#evt_[0-9a-f]{32}$/.test(due_sk)
-/** How far the events are forwarded to a target: to all workspaces' events, as the outbox has them. */
+/** The position in the outbox up to which the events of all workspaces were forwarded to a target. */
 export const forwardKey = (target: string): Key => alone(`FORWARD#${target}`)

@@ -13,8 +13,8 @@ export async function addToRate(limited: string, cost: number, now: number): Pro
 }
 
 async function begin(limited: string, cost: number, now: number): Promise<number> {
-  // If another instance performs its first update between these two updates, this update overwrites its TAT, and one of its additions is
-  // lost.
+  // If another instance sets the TAT between the first update and this one, this update overwrites that TAT, and one
+  // addition of the other instance is lost.
   return (await update(limited, ':now + :cost', undefined, cost, now)) ?? now + cost
 }
 

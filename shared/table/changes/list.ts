@@ -45,7 +45,7 @@ export async function changesFrom<T extends Dated, Projected>(
   return take(confirmedChanges(list, query, undefined, offset + limit), offset, limit)
 }
 
-/** The rows that one step reads at most (`readMany` reads as many at the same time). */
+/** Maximum number of rows that one step reads, which is the number of rows that `readMany` reads in parallel. */
 const MAX_READ = 800
 /** Over-read factor of the first step if a filter compares entries. */
 const RESERVE = 4

@@ -59,7 +59,7 @@ export async function handledIn(
   }
 }
 
-/** The sort keys of a partition in a range, as far as they have been read. */
+/** The sort keys of a partition in a range that have been read so far. */
 class PartitionKeys {
   readonly keys = new Set<string>()
   from: string

@@ -33,8 +33,8 @@ export interface Paged<T> {
 const RESERVE = 4
 
 /**
- * A page of a collection, newest first, read consistently, so it shows all earlier writes, unless it is read `byReplicas`.
- * With `accept`, only records that pass: if few do, it reads further in parallel (`findNewest`).
+ * A page of a collection, newest first. It is read consistently and shows all earlier writes, unless `byReplicas` is
+ * set. With `accept`, only records that pass: if few do, it reads further in parallel (`findNewest`).
  */
 export async function pageOfRows<T>(
   ws: WorkspaceId,
@@ -66,7 +66,10 @@ const newest = async (pk: string, range: KeyRange, limit: number, ConsistentRead
 /** Time after which replicas have a new row, in milliseconds (contract 15.3). */
 const REPLICA_LAG_MS = 10_000
 
-/** Reads the newest rows, which replicas may lack, consistently, and in parallel all other rows at half the cost. */
+/**
+ * Reads the newest rows consistently, because replicas may lack them. In parallel, reads all other rows from replicas,
+ * at half the cost.
+ */
 async function newestByReplicas(pk: string, { from, to }: KeyRange, limit: number): Promise<Row[]> {
   // No id equals it.
   const cut = lastIdAt(Date.now() - REPLICA_LAG_MS)

@@ -64,7 +64,10 @@ export interface Condition {
   readonly values?: Record<string, unknown>
 }
 
-/** The row must not exist yet. A tombstone refuses it too: ids are never used again. */
+/**
+ * The row must not exist yet. A tombstone also refuses the write, because the id of a deleted record is never used
+ * again.
+ */
 export const ABSENT: Condition = { expression: 'attribute_not_exists(pk)' }
 
 /** The row must exist, and must not be a tombstone. */
