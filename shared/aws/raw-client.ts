@@ -10,7 +10,7 @@ import { isConflict, isTransient } from './unavailable.ts'
 
 type FaultFields = Pick<StoreFault, 'CancellationReasons' | 'Item' | 'retryAfterMs'>
 
-/** An error that DynamoDB returned. It has the fields of the SDK's errors that its readers use. */
+/** An error that DynamoDB returned. It has the fields of the SDK's errors that this service reads. */
 export class StoreFault extends Error {
   override readonly name: string
   /** Only for a canceled transaction: one reason for each write. */

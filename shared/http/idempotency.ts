@@ -29,7 +29,10 @@ export interface Vault {
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** Hashes the request's Idempotency-Key with its method and path; undefined without a key, with an empty one, or if it is not a POST. */
+/**
+ * Hashes the request's Idempotency-Key with its method and path; undefined if the key is absent or empty, or the
+ * request is not a POST.
+ */
 export function idempotencyOf(route: Route, { event }: State): Idempotency | undefined {
   const key = event.headers['idempotency-key']
   if (route.method !== 'POST' || !key) return undefined

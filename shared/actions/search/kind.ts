@@ -8,7 +8,7 @@ import type { Found } from '../../table/store/search-newest.ts'
 /** A type of records: the rights to find them, the search by id and by text, and the fields of a result. */
 interface Kind<T> {
   readonly object: Hit['object']
-  /** Absent: a UUID is one. */
+  /** Absent: every UUID is an id. */
   readonly isId?: (text: string) => boolean
   readonly keyOf: (ws: WorkspaceId, id: string) => Key
   readonly recordOf: (row: Row) => T

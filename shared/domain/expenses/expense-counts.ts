@@ -152,7 +152,10 @@ export function addCounterRows(
   return totals
 }
 
-/** Expenses without a project have no rows by project: they are the rest. */
+/**
+ * Expenses without a project have no rows by project. Their sum is the sum of all expenses without the sums of the
+ * projects.
+ */
 function addWithoutProject({ all, byProject }: ExpenseSums): void {
   const rest = byProject.of(null)
   rest.addCents(all.count, all.cents)

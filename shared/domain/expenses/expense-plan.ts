@@ -24,8 +24,8 @@ export interface RowFilter {
 }
 
 /**
- * The partition to walk for a filter, and the others that its entries are checked against. Dates bound the range of
- * every partition; the other filters are checked on the attributes of its entries.
+ * The partition to walk for a filter, and the other partitions with which its entries are compared. The dates of the
+ * filter limit the range in every partition; all other filters are checked on the attributes of the entries.
  */
 export interface QueryPlan {
   readonly walk: ExpensePartition

@@ -24,8 +24,8 @@ export interface Hit {
 export const MAX_HITS = 20
 
 /**
- * The results of a response: the newest record of each type in turn, so that no type hides another, in the order of
- * the types.
+ * Chooses the results of a response: first the newest record of each type, then the second newest of each type, and so
+ * on, so that no type hides another. Returns them in the order of the types.
  * @param found the hits of each type, newest first
  */
 export function chooseHits(found: readonly (readonly Hit[])[]): Hit[] {

@@ -88,8 +88,8 @@ export const MEMBER_AUDIT: AuditRules<Member> = {
     email: recordedAs('member.changed'),
     permissions: recordedAs('member.changed'),
     status: recordedAs(({ status }) => (status === 'active' ? 'member.activated' : 'member.deactivated')),
-    // Recorded by the requests that create or end an invitation; every other end of an invitation is part of another
-    // change (contract 20.1).
+    // No rule here, because the requests that create or end an invitation record it. If an invitation ends for any
+    // other reason, its end is part of another change (contract 20.1).
     invitation: null,
     status_changes: null,
   },

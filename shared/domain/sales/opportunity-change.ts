@@ -72,7 +72,8 @@ export function patchOpportunity(
   { by, now }: Act,
 ): Change<Opportunity> {
   const { name, stage_id, custom_fields, ...fields } = input
-  // A client may send a record back as it read it. If the name is the derived name, it is not stored, so the name still follows its fields.
+  // A client may send a record back as it read it. If the sent name equals the derived name, it is not stored, so that
+  // the name still follows the fields from which it is derived.
   const keepsName =
     name === undefined || (name === nameOf(current) && name === nameOf(merge(current, fields)))
   const changesPipeline = pipeline !== undefined && pipeline.id !== current.pipeline_id

@@ -1,4 +1,5 @@
-// Sends a request from the page of an operation, to the page's own origin. The key is kept for this tab only, and sent in no address.
+// Sends a request from the page of an operation, to the page's own origin. The key is kept for this tab only, and is
+// never part of a URL.
 
 const KEY = 'key'
 /** The API key of a tab of the console; a session is in a cookie instead (`console/src/api/session.ts`). */
