@@ -84,7 +84,7 @@ export function useMove({ onError }: { readonly onError: (error: Error, move: Mo
     ...MOVES,
     mutationFn: ({ opportunity, ...target }: Move) => moveOpportunity(opportunity, target),
     onMutate: async ({ opportunity, pipelineId, stageId }) => {
-      // A refresh that was read before the move would undo the move on the screen.
+      // The response to a refresh that was sent before the move would undo the move on the screen.
       await queries.cancelQueries({ queryKey: BOARD, predicate: ({ state }) => state.data !== undefined })
       place(queries, { ...opportunity, pipeline_id: pipelineId, stage_id: stageId })
     },
@@ -109,6 +109,8 @@ function place(queries: QueryClient, opportunity: Opportunity): void {
   }
 }
 
-/** Whether the list with this key contains the opportunity: the board's list contains opportunities of all stages. */
+/**
+ * Whether the list with this key contains the opportunity. The list of the board contains opportunities of all stages.
+ */
 const isIn = (queryKey: QueryKey, { pipeline_id, stage_id }: Opportunity): boolean =>
   queryKey.at(-2) === pipeline_id && (queryKey.at(-1) === null || queryKey.at(-1) === stage_id)

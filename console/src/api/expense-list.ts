@@ -29,7 +29,10 @@ type Pages = InfiniteData<ExpensePage, Position>
 const hasFewPages = ({ state }: { readonly state: { readonly data: Pages | undefined } }): boolean =>
   (state.data?.pages.length ?? 0) <= FEW_PAGES
 
-/** Each expense once, in its newest version: a change between two requests can move an expense to the later page. */
+/**
+ * Each expense once, in its newest version. An expense can be on two pages, because a change between two requests can
+ * move it.
+ */
 function onceEach(pages: readonly ExpensePage[]): readonly Expense[] {
   const entries = new Map<string, Expense>()
   for (const entry of pages.flatMap(({ data }) => data)) entries.set(entry.id, entry)

@@ -101,7 +101,10 @@ export const expenseRequests: ImportRequests<Expense, NewExpense & ExpenseChange
   remove: (id, ifMatch) => client().delete('/v1/expenses/{id}', { params: { path: { id } }, ifMatch }),
 }
 
-/** The API does not delete opportunities, so they are archived, without a condition: the version is compared before. */
+/**
+ * The API does not delete opportunities, so they are archived. The request has no condition, because the version was
+ * compared before.
+ */
 async function archive(id: string, ifMatch: string): Promise<void> {
   if (etagOf(await readOpportunity(id)) !== ifMatch) {
     const message = 'the opportunity has changed'

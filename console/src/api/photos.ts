@@ -17,8 +17,8 @@ const known = new Map<string, Photo>()
 onSessionChange(() => known.clear())
 
 /**
- * The photo with the links of an earlier response, as long as those are valid: with new links, the browser would load
- * the files again, also after a change of the caption.
+ * The photo with the links of an earlier response, as long as these links are valid. With new links, the browser would
+ * load the files again after every change, even of the caption.
  */
 export function withKnownLinks(photo: Photo): Photo {
   const before = known.get(photo.id)

@@ -45,7 +45,10 @@ async function sendAll(member: string): Promise<void> {
 /** Interval in milliseconds at which drafts that wait are sent again. They are also sent at once when the browser is online again. */
 const AGAIN_MS = 30_000
 
-/** The receipts of a member that are not expenses yet, and what can be done with them; sends the complete ones. */
+/**
+ * The receipts of a member that are not expenses yet, with functions to complete and discard them. Also sends the
+ * complete receipts.
+ */
 export function useReceiptDrafts(member: string) {
   const queries = useQueryClient()
   const { data: drafts = [] } = useQuery(draftsQuery(member))

@@ -5,7 +5,7 @@ const KEY = 'console.visit'
 const DAY_MS = 86_400_000
 /** A visit ends after this time without a request. */
 const VISIT_MS = 30 * 60_000
-/** A page without a user sends requests too, which are not part of a visit. */
+/** An open page sends requests even while the user is away. These requests are not part of a visit. */
 const ACTIVE_MS = 5 * 60_000
 
 interface Visit {

@@ -8,7 +8,8 @@ const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')
 /** The results of actions, which screen readers announce. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  // The question is rendered here because it outlasts its message, which disappears only when the user confirms.
+  // The question is rendered here and not in its message, because the message is removed while the question is still
+  // open: as soon as the user confirms.
   const [asked, setAsked] = useState<Question & { readonly id: number }>()
   return (
     <section className={styles.toasts} aria-label="Notifications">

@@ -7,7 +7,7 @@ export interface Style {
   readonly decimal: '.' | ','
 }
 
-/** In columns whose cells do not decide it, a file with semicolons is European. */
+/** Applies to columns in which every cell is ambiguous: a file with semicolons is read as European. */
 export function styleOf(cells: readonly string[], delimiter: string): Style {
   const isEuropean = delimiter === ';'
   return {
@@ -16,7 +16,7 @@ export function styleOf(cells: readonly string[], delimiter: string): Style {
   }
 }
 
-/** The first cell that decides. */
+/** The format of the first cell that is not ambiguous. */
 const vote = (votes: readonly (boolean | undefined)[], otherwise: boolean): boolean =>
   votes.find((each) => each !== undefined) ?? otherwise
 
@@ -28,7 +28,7 @@ function dayFirst(cell: string): boolean | undefined {
   return Number(second) > 12 ? false : undefined
 }
 
-/** One mark with three digits behind it can be either: `1,234`. */
+/** A single mark before three digits can separate decimals or groups: `1,234`. */
 function decimalComma(cell: string): boolean | undefined {
   const [last] = cell.match(/[.,](?=\d*\D*$)/) ?? []
   if (!last) return undefined

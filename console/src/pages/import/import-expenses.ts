@@ -115,7 +115,7 @@ export const EXPENSES: ImportKind<Expense, Body> = {
     const key = keyOf({ date, trip, amount, vendor: vendor?.name })
     return [key, withReference(key, reference_number)]
   },
-  // Not what makes the key.
+  // The fields that are not part of the key.
   current: (expense) => ({
     tax_amount_included: expense.tax_amount_included,
     category_id: expense.category?.id ?? null,

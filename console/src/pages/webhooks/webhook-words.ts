@@ -3,13 +3,13 @@ import type { Subscription } from '../../api/subscriptions.ts'
 
 type Outcome = Pick<Attempt, 'response_status' | 'error'>
 
-/** A status of 200 is no success if the answer did not end. */
+/** A response with status 200 is not a success if it is incomplete. */
 export const isSuccess = ({ error }: Outcome): boolean => error === null
 
 /** The result of an attempt: its error, such as `HTTP 500` or `timeout`, or the HTTP status of a success. */
 export const outcomeOf = ({ response_status, error }: Outcome): string => error ?? `HTTP ${response_status}`
 
-/** Whether the answer ended, so that it has a body. */
+/** Whether the response is complete, so that it has a body. */
 export const isAnswered = ({ response_status, error }: Outcome): boolean =>
   error === null || error === `HTTP ${response_status}`
 
