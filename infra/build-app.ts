@@ -42,7 +42,7 @@ export const handlersOf = (routes: readonly Route[] = allRoutes): string[] => [
 export interface BuildOptions {
   /**
    * `false` when functions run from source: a placeholder replaces the bundles, and synthesis takes a second. `built`
-   * uses the bundles of an earlier synthesis, so that several stages get the same.
+   * uses the bundles of an earlier synthesis, so that several stages get the same bundles.
    */
   readonly bundle: boolean | 'built'
   /**

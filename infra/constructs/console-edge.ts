@@ -17,7 +17,7 @@ import { FILE_PATH, NOT_FOUND, WANTS_PAGE } from '../console/paths.ts'
 /** The headers that CloudFront configures in a separate section. */
 const SECTION = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
 
-/** The console's security headers, on every response that is not of the API. */
+/** The console's security headers, which every response has except responses of the API. */
 export class ConsoleHeaders extends ResponseHeadersPolicy {
   /** @param fileStore origin of the links to files and of uploads */
   constructor(scope: Construct, fileStore: string) {

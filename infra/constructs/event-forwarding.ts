@@ -13,7 +13,7 @@ import { runEvery } from './run-every.ts'
 
 /** Events beyond webhooks: each target that a setting switches on has a function that reads the outbox each minute. */
 export class EventForwarding extends Construct {
-  /** Events that a target can never take; undefined without targets. */
+  /** The queue of events that a target refuses at every try; undefined without targets. */
   readonly dead: Queue | undefined
   readonly archive: CfnDeliveryStream | undefined
   readonly consumers: readonly Consumer[]

@@ -93,8 +93,8 @@ function deliverFunction(
     handler,
     timeout: DELIVER_TIMEOUT,
     memorySize: PIPELINE_MB,
-    // deliver sends a message to its own queue for each retry; Lambda would stop the sixteenth message as a recursive
-    // loop.
+    // deliver sends a message to its own queue for each retry. By default, Lambda would stop the sixteenth message as a
+    // recursive loop.
     recursiveLoop: RecursiveLoop.ALLOW,
     grant: {
       ...withStatements(grant, consumeQueue(queueArn)),

@@ -7,7 +7,7 @@ import { SettingsError } from './settings.ts'
 
 export const stageFileOf = (stage: string): string => `stages/${stage}.json`
 
-/** The entries of a stage's file that say where the stage is; they are no settings. */
+/** The entries of a stage's file that name the account and region of the stage; they are not settings. */
 const PLACE: Readonly<Record<keyof Place, { readonly valid: RegExp; readonly must: string }>> = {
   account: { valid: /^\d{12}$/, must: 'must be the 12 digits of an account of AWS, in quotes' },
   region: { valid: /^[a-z]{2,}(-[a-z]+)+-\d$/, must: 'must be a region of AWS, such as eu-central-1' },
