@@ -18,7 +18,7 @@ interface Change {
   readonly workspace_id: WorkspaceId
   readonly type: string
   readonly id: string
-  /** Of an event: its trigger. */
+  /** The trigger of an event. */
   readonly trigger_id?: string
   readonly deleted?: true
 }

@@ -45,7 +45,7 @@ async function deployedTarget(stage: string, table: string | undefined): Promise
   process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
   process.env.CONSOLE_ORIGIN = (await stackOutput(consoleStackOf(stage), CONSOLE_URL)) ?? 'none'
   return {
-    // A stage whose deployment failed may lack the stack, whose queue then has no messages.
+    // If the first deployment of a stage failed, the stack may be missing. Its queues then have no messages.
     queues: async () =>
       queuesOf({ ...(await resourcesOf(cloud, `${stage}-workspace-pipeline`).catch(() => ({}))), ...data }),
     findLines: deployedLines(stage),

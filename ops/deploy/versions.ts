@@ -25,8 +25,8 @@ export const checkedOut = (root: string): string | undefined => git(root, 'rev-p
  * Deploying an older version would remove indexes and queues that the newest version has added to the data stack;
  * `go-back` does not remove them.
  * @param versions the commits that the stage ran, the newest first
- * @throws Error if the checked-out commit is older than the stage's newest version, which then descends from it or was
- * deployed after it
+ * @throws Error if the checked-out commit is older than the stage's newest version: if it is an ancestor of that
+ * version, or if the stage ran it before
  */
 export function assertNotOlder(versions: readonly string[], root: string): void {
   const commit = checkedOut(root)

@@ -18,7 +18,7 @@ const template = z.object({
       Type: z.string(),
       Properties: z
         .object({
-          /** Of the HTTP API: its methods by path. */
+          /** The methods of the HTTP API, by path. */
           Body: z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).optional(),
         })
         .default({}),

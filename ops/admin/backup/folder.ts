@@ -33,7 +33,10 @@ const state = z.object({
   /** Bytes of the file of rows that are written completely; later bytes come from an interrupted write. */
   length: z.number(),
   rows: z.number(),
-  /** The source that is being read, and the key after which it continues; null at its end, and before the first source. */
+  /**
+   * The source that is being read, and the key after which reading continues. `from` is null at the end of the source;
+   * `at` is null before the first source.
+   */
   at: z.object({ pk: z.string(), from: z.record(z.string(), z.any()).nullable() }).nullable(),
   done: z.boolean(),
 })
