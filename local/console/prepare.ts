@@ -27,7 +27,10 @@ export async function siteOf(
   }
 }
 
-/** The console's origin for passkeys, which an address such as 127.0.0.1 cannot have (contract 4.20). */
+/**
+ * The console's origin, for which passkeys are created (contract 4.20). Browsers create no passkey for an address such
+ * as 127.0.0.1.
+ */
 export const localConsole = (port: number): string => `http://localhost:${port}`
 
 /** The origins that a page from this port can have in a browser. */

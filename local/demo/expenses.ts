@@ -7,7 +7,7 @@ import { at, VENDORS } from './words.ts'
 const EXPENSES = 60
 /** Days between expenses. */
 const APART = 3
-/** Two systems handle expenses once a month; the newest wait for them. */
+/** Two systems handle expenses once a month; the newest expenses are not handled yet. */
 const SYSTEMS = ['quickbooks', 'jobtread'] as const
 const RUNS = [150, 120, 90, 60, 30]
 /** QuickBooks could not import one expense in sixteen. */

@@ -34,7 +34,7 @@ export class HalfYear {
     }
   }
 
-  /** Within the day, where this machine is. */
+  /** Moves a time into the working hours of its day, in this machine's time zone. */
   private workingTime(at: number): number {
     const day = new Date(at).setHours(0, 0, 0, 0)
     return this.end < day + DAY_MS ? at : day + OPENS_MS + ((at - day) * OPEN_MS) / DAY_MS
@@ -45,7 +45,7 @@ export class HalfYear {
     return new Date(this.end - daysAgo * DAY_MS).toISOString().slice(0, 10)
   }
 
-  /** A full hour of the current week, which begins on Monday, where this machine is. */
+  /** A full hour of the current week, in this machine's time zone. The week begins on Monday. */
   timeOfWeek(day: number, hour: number): string {
     const time = new Date(this.end)
     time.setDate(time.getDate() - ((time.getDay() + 6) % 7) + day)

@@ -122,7 +122,7 @@ async function start(
   }
 
   const url = `http://127.0.0.1:${port}`
-  // Given to processes that run already: options of Node would reach only their children.
+  // Given to processes that already run: Node options in the environment would apply only to their child processes.
   const variables = unionEnvironment(current.definition)
   const environment = { ...variables, ...sdkEnvironment(endpoints), CONSOLE_ORIGIN: localConsole(port) }
   const running = { url, port, endpoints, environment, faultsUrl: current.faultsUrl }
@@ -168,7 +168,7 @@ const settingsOf = ({
     // The gateway serves it (`console/site.ts`).
     console: 'off',
     speed,
-    // One person looks at all of it.
+    // Logs every successful attempt: one person reads the log of a local run.
     successLogSample: 1,
     privateTargets: strictTargets ? 'refused' : 'allowed',
     ...(rate !== undefined && { ratePerSecond: rate }),

@@ -19,7 +19,7 @@ export function announceRunning(dataDir: string): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Lists the data folders of running services; deletes the files of dead ones. */
+/** Lists the data folders of running services; deletes the files of services that have ended. */
 export function runningDataFolders(): string[] {
   return files().flatMap((name) => {
     const file = join(folder(), name)
