@@ -8,8 +8,8 @@ export interface EventLog {
   /** A page of each source: events after a sort key of the outbox, up to a time, oldest first. */
   pages(after: string, upTo: Date, limit: number): Promise<readonly (readonly EventOfOutbox[])[]>
   /**
-   * For each reference, the event or the error of reading it; undefined if the event has expired or its workspace was
-   * deleted.
+   * For each reference, the event, or the error that occurred when its row was read; undefined if the event has expired
+   * or its workspace was deleted.
    */
   read(events: readonly EventRef[]): Promise<readonly PromiseSettledResult<StoredEvent | undefined>[]>
 }

@@ -88,7 +88,10 @@ export function deliveryMessage(delivery: Delivery, ownerId: MemberId, now: Date
 /** Delay of work that queries an index, in seconds: indexes lag, usually much less than this. */
 const INDEX_LAG_S = 2
 
-/** The message that skips a revoked subscription's pending deliveries. If it is lost, the next sweep does so. */
+/**
+ * The message that skips a revoked subscription's pending deliveries. If the message is lost, the next sweep skips
+ * them.
+ */
 export function revocationMessage(workspace_id: WorkspaceId, revoked: SubscriptionId): Outgoing {
   return { message: { workspace_id, revoked }, delaySeconds: INDEX_LAG_S }
 }

@@ -54,7 +54,7 @@ async function recheckWorkspace(stored: Recheck, run: OutboxRun): Promise<void> 
 async function keepRequested(recheck: Recheck, next: EventId | undefined): Promise<void> {
   const { workspaceId, from, upTo, entries } = recheck
   if (next === from && entries.length === 1) return
-  // Added before the others are deleted: after a crash in between, the events are still requested.
+  // The new entry is added before the other entries are deleted, so a crash in between loses no request.
   if (next !== undefined) await requestRecheck(workspaceId, next, upTo)
   await endRecheck(recheck)
 }
