@@ -143,7 +143,7 @@ const dueIn = (due_pk: string, at: Date, name: string): DueKey => ({
   due_sk: `${at.toISOString()}#${name}`,
 })
 
-/** The workspace that a row belongs to. Not for rows without a workspace, such as an API key's. */
+/** The workspace that a row belongs to. Not for rows without a workspace, such as the credential of an API key. */
 export const workspaceOfKey = ({ pk }: Pick<Key, 'pk'>): WorkspaceId => toId(pk.slice(0, pk.indexOf('#')))
 
 /** The sort key of rows that are alone in their partition. */

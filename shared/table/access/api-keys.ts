@@ -76,7 +76,10 @@ export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
 /** An expired key can no longer authenticate, so a change of its member does not update its credential. */
 const isLive = (key: ApiKey): boolean => key.revoked_at === null && !isExpired(key, new Date())
 
-/** The credential fields that are copied from the member (all that a change of the member changes), the workspace and the key. */
+/**
+ * The credential fields that are copied from the member, the workspace and the key. A change of the member changes only
+ * the fields from the member.
+ */
 export function credentialFields(
   member: Member,
   workspace: Workspace,

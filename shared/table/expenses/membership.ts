@@ -34,7 +34,7 @@ export async function failedIn(
 
 /**
  * Which expenses of a range have an external reference in a namespace. Reads both partitions in turn and stops at the
- * end of the shorter: either set may be small.
+ * end of the smaller one, because either may be small.
  */
 export async function handledIn(
   ws: WorkspaceId,

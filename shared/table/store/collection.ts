@@ -17,8 +17,8 @@ export interface Page {
 interface PageWithin extends Page {
   readonly within?: KeyRange
   /**
-   * Only for sort keys that are ids. A list without `accept` costs half: changes may appear late, but new records
-   * appear at once.
+   * Reads a list without `accept` from replicas, at half the cost. Changes may appear late, but new records appear at
+   * once. Only for sort keys that are ids.
    */
   readonly byReplicas?: true
 }

@@ -1,4 +1,4 @@
-/** The maximum number of rows to read at a time (`readMany` reads as many in parallel). */
+/** The maximum number of rows to read at a time (`readMany` reads this number in parallel). */
 const MAX_READ = 800
 /** The maximum growth of a read over the previous one. */
 const GROWTH = 4

@@ -29,7 +29,10 @@ export async function dueSums(now: Date): Promise<WorkspaceId[]> {
   return rows.map(({ pk }) => workspaceOfKey({ pk: String(pk) }))
 }
 
-/** Walks a workspace until the deadline, or checks it if it is counted. @returns whether it is done */
+/**
+ * Counts the records of a workspace until the deadline or, if they are counted, checks the counters. @returns whether
+ * the count or the check is complete
+ */
 export async function recount(ws: WorkspaceId, deadline: Date): Promise<boolean> {
   const state = await readSumsState(ws)
   if (!state) return true

@@ -86,7 +86,10 @@ interface Compiled {
   readonly order: readonly number[]
 }
 
-/** By the numbered form of a statement. There are as many as kinds of updates, because statements contain no values. */
+/**
+ * A cache, by the numbered form of a statement. It stays small, because statements contain no values, so each kind of
+ * update has one.
+ */
 const compiled = new Map<string, Compiled>()
 
 /** The update as a PartiQL statement. Up to 25 statements share one call, and each has its own outcome. */
