@@ -14,8 +14,8 @@ export const handler = endpoint(
     const revoked = revoke(found.record, 'deleted', now)
     if (revoked === found.record) return noContent()
     const reply = await commit(noContent(), subscriptionReplacement(found, revoked))
-    // The message skips pending deliveries at once. If the message is lost, the sweep does so, because the
-    // subscription's row is due.
+    // The consumer of this message skips the pending deliveries at once. If the message is lost, the sweep skips them,
+    // because the subscription's row is due.
     await enqueueBestEffort([revocationMessage(caller.workspaceId, revoked.id)])
     return reply
   },

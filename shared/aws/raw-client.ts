@@ -15,7 +15,7 @@ export class StoreFault extends Error {
   override readonly name: string
   /** Only for a canceled transaction: one reason for each write. */
   readonly CancellationReasons?: readonly { readonly Code?: string; readonly Message?: string }[]
-  /** Only for a refused condition that requested the row: the row, in the format of the protocol. */
+  /** The row whose condition was refused, in the format of the protocol; present only if the call requested it. */
   readonly Item?: Attributes
   /** The wait that DynamoDB asked for before the next try. */
   readonly retryAfterMs?: number

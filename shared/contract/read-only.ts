@@ -25,7 +25,7 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   subscriptions: 'trigger_id status paused_reason revoked_reason health owner_status signing_secret',
 }
 
-/** Whether the records of a path show a name that a write does not accept. */
+/** Whether a name is a field that the records of a path show but that a write does not accept. */
 export function isReadOnly(path: string, name: string): boolean {
   const resource = path.split('/').findLast((segment) => !segment.startsWith('{')) ?? ''
   return OF_ALL.includes(name) || (READ_ONLY[resource] ?? '').split(' ').includes(name)

@@ -26,7 +26,10 @@ export interface ExpenseReferences {
   readonly namespaces: Versioned<Namespaces>
   /** A fault for each reference that does not exist. */
   readonly faults: readonly Fault[]
-  /** Which of vendor and category are archived. An expense may only keep an archived vendor or category that it has (contract 9.6). */
+  /**
+   * Which of vendor and category are archived. An expense may keep a vendor or category that was archived, but cannot
+   * change to an archived one (contract 9.6).
+   */
   readonly archived: readonly { readonly path: 'vendor_id' | 'category_id'; readonly id: string }[]
 }
 

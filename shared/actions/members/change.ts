@@ -18,7 +18,7 @@ export interface MemberChange {
   readonly writes: readonly AnyWrite[]
   /**
    * Whether the member becomes active. The caller then resumes the member's subscriptions after the commit; if the
-   * caller fails, the sweep does so.
+   * caller fails, the sweep resumes them.
    */
   readonly isActivated: boolean
 }

@@ -29,7 +29,7 @@ export const inviterOf = ({ issuedAs, publicId, memberId }: Caller): Inviter => 
   invited_by: memberId,
 })
 
-/** Prepares a new member with an invitation, which the entry of the new member includes. */
+/** Prepares a new member with an invitation. The audit log records the invitation in the entry about the new member. */
 export function inviteNew(member: Member, by: Inviter, now: Date): NewInvitation {
   const { pending, shown, insertion } = prepare(member, by, now)
   return { shown, writes: [memberInsertion({ ...member, invitation: pending }), insertion] }

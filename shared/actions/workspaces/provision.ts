@@ -30,7 +30,7 @@ import { inviteNew, type NewInvitation } from '../members/invite.ts'
 
 /**
  * Creates a workspace, its default pipeline and an optional owner with every permission in one transaction.
- * @param invites whether the owner gets an invitation, which the entry of the new member includes
+ * @param invites whether the owner gets an invitation; the audit log records it in the entry about the new member
  */
 export async function createWorkspace(
   input: {

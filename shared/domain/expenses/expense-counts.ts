@@ -41,7 +41,10 @@ export const expenseFacts = (expense: Expense): ExpenseFacts => ({
   ...(!expense.receipt && expense.expense_type === 'purchase' && { w: true }),
 })
 
-/** Whether an expense is archived, and the namespaces in which it has a reference, and a sync error. Names have no `|` or `,`. */
+/**
+ * A text for whether an expense is archived, the namespaces in which it has a reference, and the namespaces in which it
+ * has a sync error. Names of namespaces have no `|` or `,`.
+ */
 const stateText = ({ is_archived, external_references, sync_errors }: Expense): string =>
   [is_archived ? 'a' : '', namesIn(external_references), namesIn(sync_errors)].join('|').replace(/\|+$/, '')
 

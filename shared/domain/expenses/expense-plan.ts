@@ -16,9 +16,8 @@ export interface RowFilter {
   readonly keep: boolean
   readonly partition: Extract<ExpensePartition, { of: Reconciliation }>
   /**
-   * How to read the other partition. `window` queries the other partition between the first and last walked entry;
-   * used if that range cannot have more entries than were walked. `key` reads one row for each walked entry; used in
-   * all other cases.
+   * How to read the other partition. `window` queries the other partition between the first and last walked entry, if
+   * that range cannot have more entries than were walked. Otherwise, `key` reads one row for each walked entry.
    */
   readonly by: 'window' | 'key'
 }

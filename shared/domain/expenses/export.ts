@@ -4,7 +4,7 @@ import type { MemberId, WorkspaceId } from '../kit/ids.ts'
 /** How long the records of an export can be read (contract 20.3), in milliseconds. */
 const OPEN_MS = 86_400_000
 
-/** An export is its entry in the audit log. */
+/** An export has no row except its entry in the audit log. */
 export const newExport = (ws: WorkspaceId, actor: Actor, now: Date): AuditEntry =>
   newEntry({ workspace_id: ws, action: 'workspace.exported', entity_id: ws, changes: {} }, actor, now)
 

@@ -5,7 +5,7 @@ import type { WorkspaceId } from './ids.ts'
 export const COUNTED_TYPES = ['expense', 'opportunity'] as const
 export type CountedType = (typeof COUNTED_TYPES)[number]
 
-/** By the name of a row of counters: what a record adds to each counter of the row. */
+/** What a record adds to the counters: a map from the name of each row to the amounts for the row's counters. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** A stored row of counters. */
@@ -33,7 +33,7 @@ export class CountChanges {
   }
 }
 
-/** A version of a record, as far as counters need it. */
+/** The parts of a version of a record that counters need. */
 export interface CountedVersion {
   readonly workspace_id: WorkspaceId
   readonly type: CountedType

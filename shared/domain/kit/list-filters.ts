@@ -39,7 +39,7 @@ export type ProjectedBy<L> = L extends { entryOf(record: never): infer Entry } ?
 
 class ListFilters<Of, Entry extends Written, Wanted> {
   private readonly rules: Rules<Of, Entry, Wanted>
-  /** In the order of the rules' versions, because former versions find a fingerprint by its position. */
+  /** Sorted by the version of the rule, because functions of former versions find a fingerprint by its position. */
   private readonly names: readonly (keyof Wanted & string)[]
   /** The version of the table: the highest version of its rules. While it is 0, entries do not store it. */
   readonly version: number

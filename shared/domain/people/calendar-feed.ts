@@ -58,7 +58,7 @@ export const newCalendarFeed = (
   revoked_at: null,
 })
 
-/** Whether a feed still has events. It ends when its member is deactivated, and stays ended (contract 4.22). */
+/** Whether a feed still has events. A feed ends permanently when its member is deactivated (contract 4.22). */
 export const isFeedLive = (feed: CalendarFeed, member: Member | undefined): boolean =>
   feed.revoked_at === null && member?.status === 'active' && member.status_changes === feed.status_changes
 

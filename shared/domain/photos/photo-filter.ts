@@ -4,7 +4,7 @@ import { type FilterOf, listFilters } from '../kit/list-filters.ts'
 import { fold } from '../kit/text.ts'
 import type { Photo } from './photo.ts'
 
-/** When the photo was taken, or, if that is unknown, when its upload link was requested. */
+/** The time when the photo was taken or, if that is unknown, when its upload link was requested. */
 const timeOf = ({ taken_at, created_at }: Photo) => ({ t: taken_at ?? created_at })
 
 /** The filters of GET /v1/photos. */

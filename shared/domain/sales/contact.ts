@@ -19,7 +19,10 @@ export interface Contact extends ContactFields {
   readonly workspace_id: WorkspaceId
   /** `phone` as an E.164 number, by which calls find the contact; null when it is not a phone number. */
   readonly phone_e164: string | null
-  /** Whether a call created the contact for its number; at most one contact for each number (`table/phones.ts`). */
+  /**
+   * Whether a call created the contact for its number. At most one contact for each number was created in this way
+   * (`table/phones.ts`).
+   */
   readonly holds_number: boolean
   readonly external_references: ExternalReferences
   readonly created_at: string
