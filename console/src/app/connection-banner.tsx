@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   )
   const queries = useQueryClient()
   const retrying = online && !reachable
-  // After an outage, the first response may belong to one query only: the other queries have failed and must be repeated.
+  // The first response after an outage may answer only one query. The other queries have failed, so they are repeated.
   useEffect(() => {
     if (reachable && online)
       void queries.refetchQueries({

@@ -86,8 +86,8 @@ export function recordWords(
 }
 
 /**
- * The settings page that lists the records of a type, by the type of the entry. A subscription has a page that shows it
- * alone.
+ * For each type of record, the settings page that lists such records. Subscriptions are not included, because each has
+ * a separate page.
  */
 export const PAGES: Readonly<Partial<Record<string, string>>> = {
   member: '/settings/members',
