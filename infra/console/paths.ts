@@ -1,6 +1,8 @@
 import { routes } from '../../shared/contract/routes.ts'
 
-/** The API's paths by their first segments: `v1`, `docs`, `llms.txt`. No page begins with one. */
+/**
+ * The API's paths by their first segments: `v1`, `docs`, `llms.txt`. The path of a page never begins with one of these.
+ */
 const bySegment = Map.groupBy(
   routes.map(({ path }) => path.split('/').slice(1)),
   ([segment = '']) => segment,
@@ -8,7 +10,10 @@ const bySegment = Map.groupBy(
 
 export const API_SEGMENTS: readonly string[] = [...bySegment.keys()]
 
-/** The same paths as CloudFront's patterns. A segment with longer paths also has a pattern for these. */
+/**
+ * The same paths as CloudFront's patterns. If there are longer paths below a segment, the segment also has a pattern
+ * for them.
+ */
 export const apiPathPatterns = (): string[] =>
   [...bySegment].flatMap(([segment, paths]) =>
     paths.some(({ length }) => length > 1) ? [`/${segment}`, `/${segment}/*`] : [`/${segment}`],

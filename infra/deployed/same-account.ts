@@ -21,7 +21,8 @@ export async function assertSamePlace(cdk: Place): Promise<void> {
 }
 
 /**
- * Where the AWS clients of this program work, compared with the stage's file before any call to a stack.
+ * The account and region of this program's AWS clients. They are compared with the stage's file before any call to a
+ * stack.
  * @param named the account and region that the file names
  * @returns undefined if the credentials are missing and the file names neither account nor region
  * @throws SettingsError if the file names another account or region, or one that cannot be compared

@@ -1,7 +1,7 @@
 import { fromStatic, type LoadedConfigSelectors } from '@smithy/core/config'
 
 /**
- * In bundles, instead of the SDK's lookup of its settings. The SDK looks for each setting in the environment, then in
+ * Replaces the SDK's lookup of its settings in bundles. The SDK looks for each setting in the environment, then in
  * configuration files, which it reads at the first request, then uses the default; each missing setting throws an
  * error. In a function, only the environment has settings.
  */

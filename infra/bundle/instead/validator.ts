@@ -1,2 +1,4 @@
-/** In bundles, instead of ajv: the MCP server would need it to check a client's answers to questions, but this server asks none. */
+/**
+ * Replaces ajv in bundles. An MCP server needs ajv to check a client's answers to questions, but this server asks none.
+ */
 export class DefaultJsonSchemaValidator {}
