@@ -39,7 +39,7 @@ export interface MirroredRecords {
 interface Rules<T> {
   readonly fields: Fields<T>
   readonly replacement: (old: Versioned<T>, next: T) => Writes
-  /** The former content, with the fields that only the service changes as they are now. */
+  /** The former content, but with the present values of the fields that only the service changes. */
   readonly merged: (former: T, current: T) => T | undefined
   /** The writes of a deleted record that exists again. Absent if records of the type are never deleted. */
   readonly insertion?: (record: T) => Writes

@@ -111,7 +111,7 @@ async function withPolicy<T>(stage: string, switching: boolean, run: () => Promi
   try {
     return await run()
   } finally {
-    // Done even if a later stack fails, because a first deployment has created the data stack by then.
+    // Protects the data even if a later stack fails, because by then a first deployment has created the data stack.
     await protectData(stage)
   }
 }
