@@ -1,7 +1,7 @@
 import { StartError } from '../failure.ts'
 import type { LikeAws, Profile } from './profile.ts'
 
-/** Each fault at a strength that clients must not notice, except for the lag of lists. */
+/** All faults, at a strength that the service must hide from clients. Clients may only notice that lists lag. */
 export const SINGLE: Required<Profile> = {
   conflictingTransactions: { firstCalls: 1 },
   conflictingWrites: { firstCalls: 1 },
