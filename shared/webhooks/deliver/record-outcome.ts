@@ -16,8 +16,8 @@ import { subscriptionReplacement } from '../subscriptions/writes.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 
 /**
- * Decides the step after an attempt and records both in one write, including a revocation, and the health of the
- * subscription in another. The decision is `lost` if another worker has claimed the delivery since.
+ * Decides the step after an attempt. One write records the attempt and the step, including a revocation; another write
+ * records the health of the subscription. The decision is `lost` if another worker has claimed the delivery since.
  */
 export async function recordOutcome(
   attempted: AttemptedDelivery,
@@ -31,7 +31,8 @@ export async function recordOutcome(
   const how = { ...outcomeOf(decision, now, speed), attempt, target_url }
   const isFinal = decision.kind === 'fail' || decision.kind === 'revoke'
   const ended = { ...attempt, delivery_id: due.claimed.delivery.id, isFinal }
-  // Usually both writes share a call. A revocation is written first, because its transaction changes the same row.
+  // Usually both writes share a call. A revocation is written before the health, because both change the row of the
+  // subscription.
   const isRevoked = decision.kind === 'revoke' && (await commitRevocation(attempted, how, now))
   if (decision.kind === 'revoke' && !isRevoked) return { attempted, decision: { kind: 'lost' } }
   const [recorded] = await Promise.all([

@@ -114,7 +114,10 @@ const setFailure: Rule = (expression, { delivery, state }, outcome, now) => {
 
 const RULES = [setState, addAttempt, setTarget, uncountClaim, setListed, setDue, setFailure]
 
-/** Whether a row shows this outcome: if the response of a successful write is lost, its retry is refused. */
+/**
+ * Whether a row already has this outcome. If the response to a successful write is lost, the retry of the write is
+ * refused, although the row has the outcome.
+ */
 export function hasOutcome(
   { delivery }: DeliveryRow,
   claimed: ClaimedDelivery,

@@ -72,7 +72,10 @@ export const projectedOf = (
   ...(state && { state }),
 })
 
-/** A delivery's row as stored: its record is a map, because it is updated in place, without the fields that its key contains. */
+/**
+ * A delivery's row as stored. Its record is a map, because it is updated in place, and lacks the fields that the key
+ * contains.
+ */
 interface StoredDelivery {
   readonly pk: string
   readonly data: Omit<Delivery, 'id' | 'workspace_id'>

@@ -22,7 +22,10 @@ const ZLIB = {
  */
 const MAX_BYTES = MAX_BODY_BYTES - 3 * 1024
 
-/** An envelope in a quarter of its bytes, so that the list index can have it. @throws RowTooLarge */
+/**
+ * Compresses an envelope to about a quarter of its size, so that an entry of the list index can contain it. @throws
+ * RowTooLarge
+ */
 export function pack(envelope: Envelope): Uint8Array {
   const json = Buffer.from(JSON.stringify(envelope))
   if (json.length > MAX_BYTES) throw new RowTooLarge()

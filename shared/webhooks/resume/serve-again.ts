@@ -14,9 +14,9 @@ import { type SubscriptionRow, subscriptionsOf } from '../subscriptions/rows.ts'
 const AT_ONCE = 49
 
 /**
- * Resumes the subscriptions of a member who is active again (contract 11.14). Does nothing if the member is
- * deactivated again. The member's row stays due until this function has ended, so the sweep repeats it after a crash;
- * a repeat finds only the remaining subscriptions.
+ * Resumes the subscriptions of a member who is active again (contract 11.14). Does nothing if the member is deactivated
+ * again. The member's row stays due until this function has ended, so the sweep calls it again after a crash. A
+ * repeated call finds only the remaining subscriptions.
  * @param due_sk the member's due time that started this run
  */
 export async function serveAgain({ workspace_id, id }: Member, due_sk: string): Promise<void> {
