@@ -419,12 +419,15 @@ export const countersKey = (ws: WorkspaceId, epoch: string, name: string): Key =
   pk: sumsStateKey(ws).pk,
   sk: `${epoch}#${name}`,
 })
-/** The values of a record that the counters include; in the partition of an expense. */
+/** The row with the values of a record that the counters include. For an expense, it is in the expense's partition. */
 export const countedKey = (ws: WorkspaceId, type: CountedType, id: string): Key => ({
   pk: `${ws}#${type}#${id}`,
   sk: 'counted',
 })
-/** Workspaces whose records must be counted or whose counters must be checked. One partition: each is due once a week. */
+/**
+ * Workspaces whose records must be counted or whose counters must be checked. One partition of the due index is enough,
+ * because each workspace is due once a week.
+ */
 export const SUMS = 'sums'
 export const sumsDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(SUMS, at, ws)
 

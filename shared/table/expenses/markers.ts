@@ -21,7 +21,7 @@ export interface SharedErrors extends ProjectedExpense {
   readonly e: readonly string[]
 }
 
-/** Namespaces of sync errors with a separate marker each; further errors of an expense share one. */
+/** Maximum number of sync errors of an expense that have separate markers. Its further errors share one marker. */
 const MAX_ERROR_MARKERS = 20
 
 /**

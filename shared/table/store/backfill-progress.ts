@@ -48,7 +48,10 @@ export async function resetProgress(job: string): Promise<void> {
   await Promise.all(states.map((state, segment) => saveProgress(job, segment, state, start)))
 }
 
-/** Another process runs the same backfill: it has written a segment's progress since it was read. */
+/**
+ * The error when another process runs the same backfill: the progress of a segment has changed since this process read
+ * it.
+ */
 export class BackfillElsewhere extends Error {
   override readonly name = 'BackfillElsewhere'
 }

@@ -36,7 +36,7 @@ const WIDTHS = [4, 32] as const
 const MAX_READ = 5_000
 /** Assumed number of entries in 1 MB, until a query shows the real number. */
 export const USUAL_PAGE = 3_500
-/** Minimum number of entries of a query, and minimum for the assumed number of entries in 1 MB. */
+/** Minimum number of entries that a query requests. The assumed number of entries in 1 MB is never lower either. */
 export const MIN_PAGE = 100
 /** Target share of a query's limit that a planned part fills, so that most parts end within their query. */
 const FILL = 0.85
