@@ -121,12 +121,18 @@ export interface Route {
   readonly rights?: RightsName
   /** The triggers that a write can fire. Every write declares them; most writes fire none. */
   readonly fires?: readonly TriggerId[]
-  /** Set when the triggers fire later than the response: completes the sentence that lists them. */
+  /**
+   * Set if the triggers fire later than the response. The text completes the sentence of the documentation that lists
+   * the triggers.
+   */
   readonly firesWhen?: string
   /** Limits that the schemas do not show, as sentences for the documentation. */
   readonly limits?: readonly string[]
   readonly access: readonly Access[]
-  /** Parses path parameters that are not ids (400). UUIDs need no schema: any other value is a 404. */
+  /**
+   * Parses path parameters that are not ids; a wrong value is a 400. Ids need no schema, because a value that is not a
+   * UUID is a 404.
+   */
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

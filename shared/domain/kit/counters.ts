@@ -14,7 +14,7 @@ export interface CounterRow {
   readonly counters: Readonly<Record<string, number>>
 }
 
-/** The counters of several records together: a row by its name, a counter by its name in the row. */
+/** The sum of the counts of several records: for each row, by name, the change of each counter, by name. */
 export class CountChanges {
   readonly rows = new Map<string, Map<string, number>>()
 
