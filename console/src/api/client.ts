@@ -85,7 +85,10 @@ export function clientOf(
 /** For requests that need no credential. */
 export const anonymousClient = (): WorkspaceClient => clientOf(null, observedFetch)
 
-/** The client for requests that a form sends again each time that the user submits it, with the session's credential. */
+/**
+ * The client for the requests of a form, with the session's credential. It sends a request each time that the user
+ * submits the form.
+ */
 export const askingAnew = (): WorkspaceClient => clientOf(credential(), observedFetch)
 
 /**

@@ -19,7 +19,7 @@ export const oneOfParam =
   (value: unknown): Value | undefined =>
     oneOf(values, textParam(value))
 
-/** The filters of a list in the address. It does not compile when a filter of the API is missing. */
+/** The filters of a list in the address. The code does not compile if a filter of the API is missing here. */
 export const searchParams =
   <Filters extends object>(
     fields: {

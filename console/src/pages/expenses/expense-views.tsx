@@ -13,7 +13,8 @@ import type { WindowedColumn } from '../../parts/windowed-table.tsx'
 import { TEXTS } from './expense-texts.ts'
 import { amountOf, titleOf, wordsOf } from './words.ts'
 
-// For each field of an expense: how the table and the expense's page show it. If a field is missing, this does not compile.
+// For each field of an expense: how the table and the expense's page show it. The code does not compile if a field is
+// missing here.
 
 /** The column that shows why systems could not import an expense. */
 export const ERRORS = 'Errors'
