@@ -60,7 +60,8 @@ const EXPIRING = ['ReceiptsDead', 'PhotosDead']
 export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   ...[...deadLetters(watched)].map(([id, queue]) => ({
     id,
-    // The files of uploads are kept for two days, which a weekend exceeds; deliveries and events are in the table.
+    // The files of uploads are kept for only two days, which is shorter than a weekend. Deliveries and events are in
+    // the table.
     severity: EXPIRING.includes(id) ? ('page' as const) : ('ticket' as const),
     says: 'a dead-letter queue has messages that could not be processed',
     metric: messagesIn(queue),
@@ -108,7 +109,8 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     severity: 'page',
     says: 'the sweep, or a part of it, has not run for five minutes: lost events and deliveries are not recovered',
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
-    // If one part of the sweep does not run for five minutes, only the other parts are counted, with at most five invocations each.
+    // In five minutes, each part of the sweep runs five times. If one part does not run, the sum is at most five for
+    // each of the other parts.
     threshold: 5 * SIZES[watched.settings.size].outboxGroups - 4,
     below: true,
     periods: 1,

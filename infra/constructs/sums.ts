@@ -47,7 +47,8 @@ export class Sums extends Construct {
       parallelizationFactor: SIZES[service.settings.size].batchesOfShard,
       bisectBatchOnFunctionError: true,
       functionResponseTypes: ['ReportBatchItemFailures'],
-      // Records fail only while the table is unavailable. If Lambda drops a change after the last retry, the weekly check finds the difference.
+      // Records fail only while the table is unavailable. If Lambda drops a change after the last retry, the weekly
+      // check finds the difference.
       maximumRetryAttempts: 1_000,
       maximumRecordAgeInSeconds: 43_200,
     }).node.addDependency(this.count)
