@@ -53,7 +53,10 @@ async function deployedTarget(stage: string, table: string | undefined): Promise
   }
 }
 
-/** Maps logical ids to physical ids, and `table` to the table, whose logical id has a name. The physical id of a queue is its URL. */
+/**
+ * Maps logical ids to physical ids, and `table` to the name of the table, because a restored table has another logical
+ * id. The physical id of a queue is its URL.
+ */
 async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   try {

@@ -37,7 +37,10 @@ export const PRICES = {
   millionS3Transitions: 10,
   millionS3Puts: 5,
   millionS3Gets: 0.4,
-  /** Data Firehose, direct PUT in units of 5 KB: per gigabyte ingested, and converted to Parquet. */
+  /**
+   * Data Firehose with direct PUT: per gigabyte ingested (each record counts in units of 5 KB), and per gigabyte
+   * converted to Parquet.
+   */
   firehoseGb: 0.029,
   firehoseConvertedGb: 0.018,
   /** EventBridge: per million custom events of up to 64 KB. */

@@ -46,7 +46,7 @@ const consoleDayOf = (units: Units): Work =>
     ...PAGES.flatMap(({ opensADay, asks }) => asks.map((name) => [opensADay, units[name]] as const)),
   )
 
-/** Dollars for a month of a size, by cause, with files that were kept for a year, and consoles. */
+/** Dollars a month for a stage of a size, by cause. Includes the files of a year and the open consoles. */
 export function costOfSize(units: Units, size: SizeName): Record<string, number> {
   const workspaces = WORKSPACES[size]
   const day = consoleDayOf(units)

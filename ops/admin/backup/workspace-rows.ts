@@ -41,7 +41,9 @@ import { type RawRow, store, textOf } from './store.ts'
  * unit test of this file fails if a row of the fixture is not found.
  */
 
-/** A partition of the table; with `index`, the partitions of the table that a partition of the index lists. */
+/**
+ * A partition of the table or, with `index`, a partition of that index, whose entries lead to partitions of the table.
+ */
 export interface Source {
   readonly pk: string
   readonly index?: 'list' | 'changes'

@@ -64,7 +64,10 @@ export async function restoreRecords(ws: WorkspaceId, { table, since, by, types,
   return { ...summary, ...(!confirmed && { dry_run: true }), ...counts, newer }
 }
 
-/** Ends at the start of the run: the run itself adds changes. Includes the newest changes, unlike a list of the API. */
+/**
+ * Reads the changes up to the start of the run, because the run itself adds changes. Includes the newest changes,
+ * unlike a list of the API.
+ */
 async function* changesOf(ws: WorkspaceId, type: MirroredType, since: Date) {
   const now = new Date(Date.now() + CHANGES_DELAY_MS)
   const query = { since: since.toISOString(), withDeleted: true, now }
