@@ -31,7 +31,8 @@ const PHOTOS = 12
 const APART = 6
 
 /**
- * Fills the demo workspace by the public API, unless it has opportunities: half a year, which ends now.
+ * Fills the demo workspace through the public API with the records of the last half-year, unless the workspace has
+ * opportunities.
  * @returns lines for people
  */
 export async function fillDemo(

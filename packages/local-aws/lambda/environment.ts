@@ -13,7 +13,10 @@ export interface Invocation {
   readonly handler: string
 }
 
-/** The operator's tool as a name for faults: like a function, in a separate process. */
+/**
+ * The name by which a fault selects the operator's tool, as it selects functions by their names. The tool runs in a
+ * separate process.
+ */
 export const OPERATOR = 'ops/admin'
 
 /** Runs a command of the operator's tool. */

@@ -57,7 +57,7 @@ export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): 
 
 let forOperator: FaultSchedule | undefined
 
-/** Imitates the S3 faults of a running service also for commands of the operator's tool (`asOperator`) in this process. */
+/** Applies the S3 faults of a running service to commands of the operator's tool (`asOperator`) in this process too. */
 export async function shareFileFaults(faultsUrl: string): Promise<void> {
   const { seed, profile } = await new RemoteFaults(faultsUrl).current()
   const rules = FILE_FAULTS.map((fault) => [fault, profile[fault]] as const)

@@ -42,7 +42,7 @@ export class KeyBuckets {
       bucket.level = Math.max(bucket.level - units, -bucket.perSecond)
   }
 
-  /** Returns the units of the index entries, because a refused write takes only units of the table. */
+  /** Gives back the units of the index entries, because a refused write takes only units of the table. */
   refundEntries(uses: readonly KeyUse[], limits: readonly KeyLimit[]): void {
     for (const { partitions, ...use } of uses)
       this.charge([{ ...use, partitions: partitions.slice(1) }], limits, -use.units)

@@ -3,8 +3,8 @@ import { REGION } from '../cloudformation/resolve.ts'
 import { CREDENTIALS } from '../sdk/endpoints.ts'
 
 /*
- * Three operations of the DynamoDB Streams protocol. It does not use the SDK client, because that would decode the
- * records, which already have the form of a Lambda event.
+ * Three operations of the DynamoDB Streams protocol. The requests do not use the SDK client, which would decode the
+ * records: they already have the form of a Lambda event.
  */
 
 const shards = z.object({
