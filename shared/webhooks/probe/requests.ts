@@ -12,8 +12,8 @@ export const signed = (event: Envelope, secrets: readonly string[]): ProbeReques
   signedBody(event, bytesOf(event), secrets)
 
 /**
- * An event with an unknown field, in a body with white space. A receiver that verifies the signature on JSON that it
- * serialized itself fails.
+ * An event with an unknown field, in a body with white space. If a receiver serializes the JSON itself and verifies the
+ * signature of the result, the verification fails.
  */
 export function withUnknownField(event: Envelope, secrets: readonly string[]): ProbeRequest {
   const more = { field_added_later: 'receivers ignore fields that they do not know' }

@@ -35,7 +35,7 @@ export function sender(privateTargets: PrivateTargets): Sender {
   return senders[privateTargets]
 }
 
-/** @param lookup resolves the names of targets, also for a repeated post; by default the system's */
+/** @param lookup resolves the host names of targets, for repeated posts too; by default the resolver of the system */
 export const newSender = (privateTargets: PrivateTargets, lookup?: LookupFunction): Sender => ({
   privateTargets,
   kept: agents(true, lookup),
