@@ -8,7 +8,7 @@ import { readCurrent } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
 import { type ChangeEntry, type ChangesQuery, walkChanges } from './walk.ts'
 
-/** The records of a type in the order of their last change, and the list's other filters. */
+/** A list of the records of a type in the order of their last change, with its filters. */
 export interface ChangesOf<T extends Dated, Projected = unknown> {
   readonly ws: WorkspaceId
   readonly type: MirroredType

@@ -52,7 +52,10 @@ export interface Item extends Key {
   readonly appointment?: AppointmentVersion
   readonly due_pk?: string
   readonly due_sk?: string
-  /** The request that made an event; absent for events of 1.0.0 and of consumers, such as a receipt that has arrived. */
+  /**
+   * The request that made an event; absent for events that 1.0.0 stored, and for events that a queue consumer makes,
+   * such as for a receipt that has arrived.
+   */
   readonly request_id?: string
   /** Epoch seconds: DynamoDB removes the item some time later. */
   readonly expires_at?: number
