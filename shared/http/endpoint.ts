@@ -48,9 +48,9 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /** The request as API Gateway sent it. */
   readonly event: APIGatewayProxyEventV2
   /**
-   * Requires that the record of a write has a version that `If-Match` names and that `If-None-Match` does not name. Every handler of a
-   * route with `takesIfMatch` must call it with the record that it read, after the check of rights.
-   * @param exists whether the record has the entry that the path names, if it names one
+   * Requires that the record of a write has a version that `If-Match` names and that `If-None-Match` does not name.
+   * Every handler of a route with `takesIfMatch` must call it with the record that it read, after the check of rights.
+   * @param exists if the path names an entry of the record: whether the record has this entry
    * @throws Problem 412
    */
   requireMatch<T extends { readonly updated_at: string }>(record: T, exists?: boolean): T

@@ -27,7 +27,7 @@ export function docsPage(page: MarkdownPage, document: Document, script: string)
 `.text
 }
 
-/** The menu group of the page is open; on the first page, the group of guides. */
+/** The menu opens the group that contains the page; on the first page, it opens the guides. */
 function menuGroup({ title, links }: Group, path: string): Html {
   const isOpen = links.some(({ to }) => to === path)
   return html`<details${isOpen && html` open`}><summary>${title}</summary><ul>${links.map(
