@@ -18,6 +18,9 @@ export const meQuery = queryOptions({
 /** The member, workspace and permissions of the session's key. */
 export const useMe = () => useQuery(meQuery)
 
-/** Requests the member of a key before the session starts, or of the session in the cookie. */
+/**
+ * Requests the member to whom a key belongs, before the session with that key starts. Without a key, requests the
+ * member of the session in the cookie.
+ */
 export const memberOf = (apiKey: string | undefined): Promise<Me> =>
   clientOf(apiKey === undefined ? null : { key: apiKey }).get('/v1/me')
