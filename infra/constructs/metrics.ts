@@ -50,7 +50,7 @@ export const ofFunction = (lambda: IFunction, metricName: string, statistic: str
     period: MINUTE,
   })
 
-/** A metric of all functions of the account and region. Lambda has metrics only per function or account. */
+/** A metric of all functions of the account and region. Lambda has no metric for the functions of one stage. */
 export const ofAllFunctions = (metricName: string, statistic: string = Stats.SUM): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
