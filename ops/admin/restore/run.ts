@@ -39,8 +39,9 @@ const CONCURRENCY = 16
 const MAX_NAMED = 100
 
 /**
- * Puts back the records that one credential deleted or changed and that no one has changed since, by the writes of requests without events.
- * Each record is one transaction, so an interrupted run can be repeated. Counters of sums follow from the stream.
+ * Puts back the records that one credential deleted or changed and that no one has changed since. Uses the same writes
+ * as requests, but without events. Each record is one transaction, so an interrupted run can be repeated. The stream
+ * updates the counters of sums.
  */
 export async function restoreRecords(ws: WorkspaceId, { table, since, by, types, confirmed }: Restoration) {
   const former = await openFormerRows(ws, table, since)
