@@ -18,7 +18,10 @@ export class HalfYear {
   readonly end = Date.now()
   private readonly steps: { readonly at: number; readonly take: () => Promise<unknown> }[] = []
 
-  /** @param daysAgo may have a fraction. Steps before today are moved into working hours, in the same order */
+  /**
+   * Adds a step. A step before today is moved into working hours, which keeps the order of the steps. @param daysAgo
+   * may have a fraction
+   */
   add(daysAgo: number, take: () => Promise<unknown>): void {
     this.steps.push({ at: this.workingTime(this.end - daysAgo * DAY_MS), take })
   }
