@@ -2,8 +2,8 @@ import { withTries } from '../../aws/backoff.ts'
 import { isTransient } from '../../aws/unavailable.ts'
 
 /**
- * Groups of work for which the store refuses calls even after retries. Their calls get one try: retries would delay
- * the other work of a batch for seconds, and the work is repeated later anyway.
+ * The groups of work for which the store refuses calls even after retries. Calls for such a group get one try: retries
+ * would delay the other work of a batch for seconds, and the work is repeated later anyway.
  */
 export class RefusedGroups {
   private readonly groups: Set<string>

@@ -20,7 +20,7 @@ export const archiveRow = ({ workspaceId, envelope }: Forwarded): ArchiveRow => 
 })
 
 /**
- * Limits of PutRecordBatch: 500 records, 4 MiB. A record may have 1,000 KiB, which is enough for any envelope
+ * The limits of PutRecordBatch are 500 records and 4 MiB. A record may have 1,000 KiB, which is enough for any envelope
  * (`events/packed.ts`).
  */
 const CALLS: Calls<Buffer> = {

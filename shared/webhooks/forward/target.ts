@@ -22,13 +22,13 @@ export interface Target {
   put(events: readonly Forwarded[]): Promise<readonly Forwarded[]>
 }
 
-/** Limits of one call to a target, and the function that creates an entry. */
+/** The limits of one call to a target, and the function that creates an entry. */
 export interface Calls<E> {
   readonly entryOf: (event: Forwarded) => E
   readonly bytesOf: (entry: E) => number
   readonly maxEntries: number
   readonly maxBytes: number
-  /** Calls at a time. */
+  /** The number of concurrent calls. */
   readonly atOnce: number
   /** Sends one call. @returns for each entry the code with which the target refused it; undefined if it accepted it */
   readonly send: (entries: readonly E[]) => Promise<readonly (string | undefined)[]>

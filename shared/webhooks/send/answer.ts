@@ -58,7 +58,9 @@ export function failed(error: unknown, status: number | null = null): Answer {
   return { status, body: null, error: status === null ? words(code) : (cutOff(code) ?? words(code)) }
 }
 
-/** Types of the first frame of an HTTP/2 server: SETTINGS, or GOAWAY for a client that does not use HTTP/2. */
+/**
+ * The types of the first frame that an HTTP/2 server sends: SETTINGS, or GOAWAY for a client that does not use HTTP/2.
+ */
 const FIRST_FRAMES = [4, 7]
 
 /**

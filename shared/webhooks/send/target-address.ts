@@ -24,8 +24,8 @@ const PRIVATE_SUFFIXES = [
 const GLOBAL_IPV6 = ['2000::/3', '::ffff:0:0/96']
 
 /**
- * Ranges that IANA's registries do not list as global unicast, or that are listed but lead to other addresses. The IPv4 ranges also match
- * IPv4-mapped IPv6 addresses.
+ * The ranges that IANA's registries do not list as global unicast, or that are listed but lead to other addresses. The
+ * IPv4 ranges also match IPv4-mapped IPv6 addresses.
  */
 const NOT_PUBLIC = [
   '0.0.0.0/8', // this network

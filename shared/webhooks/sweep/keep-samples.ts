@@ -4,7 +4,7 @@ import type { EventRef } from '../events/outbox.ts'
 import { getEvents } from '../events/rows.ts'
 import { keepNewestEvents, SAMPLES_KEPT } from '../events/samples.ts'
 
-/** Groups that are written at a time. */
+/** The number of groups that are written at a time. */
 const AT_ONCE = 20
 
 /** Collects the newest events of each workspace and trigger that a run of the sweep has seen, to keep them as samples. */

@@ -87,7 +87,7 @@ function advance(
   })
 }
 
-/** Requests that the events of a workspace from this one on, up to a time, are checked again. */
+/** Requests another check of the events of a workspace, from this event up to a time. */
 export async function requestRecheck(workspaceId: WorkspaceId, from: EventId, upTo: Date): Promise<void> {
   await changeEntries('ADD', workspaceId, [`${from}#${upTo.toISOString()}#${randomUUID()}`])
 }
