@@ -334,7 +334,10 @@ export const openUploadsKey = (ws: WorkspaceId, kind: UploadedObjectKind): Key =
   sk: kind,
 })
 
-/** Files that no record shows any more, and that are deleted later. Few are due in a day, so one partition of the due index is enough. */
+/**
+ * The files that no record shows any more, until they are deleted. Few are due in a day, so one partition of the due
+ * index is enough.
+ */
 export const REPLACED_FILES = 'replaced_file'
 export const replacedFileKey = (ws: WorkspaceId, file: string): Key => ({
   pk: `${ws}#replaced_file`,

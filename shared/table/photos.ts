@@ -97,7 +97,7 @@ export const changedPhotos = (ws: WorkspaceId, filter: PhotoFilter): ChangesOf<P
   matches: photoFilters.matches(filter),
 })
 
-/** Pages of photos whose upload is overdue, oldest first. The index lags, so some may no longer be pending. */
+/** The photos whose upload is overdue, page by page, oldest first. The index lags, so some may no longer be pending. */
 export async function* overduePhotos(now: Date, limit: number): AsyncGenerator<Versioned<Photo>[], void> {
   for await (const due of duePages(AWAITED, now, limit)) {
     const rows = await readMany(due.map(keyOf))

@@ -32,7 +32,7 @@ export function replacedFileInsertion(ws: WorkspaceId, file: string, now: Date):
 export const receiptRemoval = (ws: WorkspaceId, receipt: StoredReceipt | null, now: Date): Write[] =>
   [receipt?.key, receipt?.display].flatMap((file) => (file ? [replacedFileInsertion(ws, file, now)] : []))
 
-/** Pages of files that are due for removal, oldest first. The index lags, so some may be removed already. */
+/** The files that are due for removal, page by page, oldest first. The index lags, so some may be removed already. */
 export async function* listReplacedFiles(now: Date, limit: number): AsyncGenerator<ReplacedFile[], void> {
   for await (const rows of duePages(REPLACED_FILES, now, limit)) {
     yield rows.map(keyOf).map((key) => ({ key, file: key.sk }))

@@ -26,7 +26,7 @@ export const CALENDAR_TOKEN_FIELDS: Fields<CalendarToken> = {
   member_id: 'text',
 }
 
-/** Reads of a feed within an hour, 304 and HEAD included (contract 4.23). */
+/** Maximum number of times that a feed is read within an hour, 304 and HEAD included (contract 4.23). */
 const MAX_READS = 60
 const HOUR_MS = 3_600_000
 

@@ -7,8 +7,8 @@ export const BY_OPERATOR = 'operator'
 const TYPES: ReadonlySet<string> = new Set([...MIRRORED_TYPES, TOMBSTONE])
 
 /**
- * Writes with the author of the change in the row of each mirrored record, also in a tombstone: `workspace restore` puts back only what one
- * credential changed.
+ * The writes, with the author of the change added to the row of each mirrored record or tombstone, because `workspace
+ * restore` puts back only what one credential changed.
  * @param credential the id of an API key or a session; undefined: the service itself
  */
 export const changedBy = <W extends AnyWrite>(writes: readonly W[], credential: string | undefined): W[] =>

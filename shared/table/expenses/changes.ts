@@ -9,7 +9,10 @@ import { type ChangesOf, changesFrom, type ListedChange } from '../changes/list.
 import type { ChangesQuery } from '../changes/walk.ts'
 import { type ExpensePage, type LinkedExpense, withProjects } from './list.ts'
 
-/** Changes of expenses by `updated_at`, then id, both ascending: one query, their rows, their projects. */
+/**
+ * A page of changes of expenses, by `updated_at`, then id, both ascending. Reads the index in one query, then the rows,
+ * then the projects.
+ */
 export async function listExpenseChanges(
   ws: WorkspaceId,
   filter: ExpenseFilter,

@@ -30,8 +30,8 @@ export async function queryDue(
 }
 
 /**
- * Pages of all due rows of a partition, oldest first. Returns each row once, although the index still shows it for a
- * while after it has been processed.
+ * All due rows of a partition, page by page, oldest first. Returns each row once, although the index still shows it for
+ * a while after it has been processed.
  */
 export const duePages = (partition: string, now: Date, limit: number): AsyncGenerator<readonly Row[], void> =>
   queryPages(duePart(partition, now), () => limit)

@@ -30,7 +30,10 @@ export function above({ from, to }: KeyRange, key: string): KeyRange {
   return { from: start > from ? start : from, to }
 }
 
-/** Ids per millisecond among the last quarter of some ids, newest first; undefined if the keys are not ids. */
+/**
+ * The number of ids per millisecond, computed from the last quarter of these ids, which are newest first; undefined if
+ * the keys are not ids.
+ */
 export function densityOf(ids: readonly string[]): number | undefined {
   const start = Math.floor(ids.length * 0.75)
   const [first, last] = [ids[start], ids.at(-1)]
@@ -39,7 +42,10 @@ export function densityOf(ids: readonly string[]): number | undefined {
   return Number.isNaN(ms) ? undefined : (ids.length - start) / Math.max(ms, 1)
 }
 
-/** Ids per millisecond in the part of a range that was read (newest first) before the unread `rest`; undefined if not ids. */
+/**
+ * The number of ids per millisecond in the part of a range that was read (newest first) before the unread `rest`;
+ * undefined if the keys are not ids.
+ */
 export function meanDensity(range: KeyRange, rest: KeyRange, read: number): number | undefined {
   const newest = timeOfId(range.to)
   const ms = (Number.isNaN(newest) ? Date.now() : newest) - timeOfId(rest.to)

@@ -49,7 +49,7 @@ const datesOf = (month: string) => {
   return { date_from: `${month}-01`, date_to: new Date(next.getTime() - 1).toISOString().slice(0, 10) }
 }
 
-/** Groups of equal amount and number have no order. */
+/** The order of groups with the same amount and number is undefined. */
 const sorted = (summary: object) =>
   Object.fromEntries(
     Object.entries(summary).map(([name, value]) => [

@@ -10,8 +10,8 @@ import { sharedReads } from './shared-reads.ts'
 import type { RowUpdate } from './update-expression.ts'
 
 /**
- * Calls that the messages of one batch share: one call claims ten deliveries, one reads their rows, and one records
- * the outcomes.
+ * The calls that the messages of one batch share: one call claims ten deliveries, a second reads their rows, and a
+ * third records the outcomes.
  */
 export interface RequestBatcher {
   /** Writes an update. @returns false when its condition failed */

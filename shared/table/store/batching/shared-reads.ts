@@ -15,8 +15,8 @@ const AT_ONCE = 8
 export type ReadOne = (key: Key) => Promise<Row | undefined>
 
 /**
- * Reads of rows of several workspaces. Each row fails separately: rows with throttled keys are read again in later calls,
- * and no other row waits for them.
+ * A reader of rows of several workspaces. Each row fails separately: rows with throttled keys are read again in later
+ * calls, and no other row waits for them.
  */
 export function sharedReads(ConsistentRead: boolean, atOnce = AT_ONCE): ReadOne {
   const read = async (keys: readonly Key[]) => {
