@@ -5,7 +5,7 @@
 export interface Environment {
   /** Name of the table. */
   TABLE_NAME: string
-  /** Groups of outbox shards in which events are written, 1 to 4. */
+  /** The number of groups of outbox shards to which events are written, 1 to 4. */
   OUTBOX_GROUPS: string
   /** URL of the queue that carries due deliveries to webhooks/deliver. */
   DELIVERY_QUEUE_URL: string

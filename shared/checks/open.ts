@@ -1,7 +1,9 @@
 import { assertEqual, type Family, require } from './check.ts'
 import type { Answer } from './client.ts'
 
-/** Checks that need no key and create nothing, so that a schedule can run them too (`functions/service/check.ts`). */
+/**
+ * The checks that need no key and create nothing, so that a schedule can run them too (`functions/service/check.ts`).
+ */
 export const open: Family = [
   {
     name: 'is healthy',

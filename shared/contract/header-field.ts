@@ -9,8 +9,8 @@ const MAX_VALUE = 1_024
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 /**
- * Names of headers, normalized by `comparable`, that a client may not set: headers that the service or the connection
- * sets, headers that change how a message is read, and `__proto__`, which zod drops.
+ * The names of headers that a client may not set, normalized by `comparable`: headers that the service or the
+ * connection sets, headers that change how a message is read, and `__proto__`, which zod drops.
  */
 const RESERVED =
   /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*|--proto--)$/

@@ -1,6 +1,6 @@
 /**
- * Names that other services use for our resources. The error about an unknown path suggests the right name (contract
- * 2.7).
+ * The names that other services use for our resources. The error about an unknown path suggests the right name
+ * (contract 2.7).
  */
 export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -126,7 +126,7 @@ export interface Route {
    * the triggers.
    */
   readonly firesWhen?: string
-  /** Limits that the schemas do not show, as sentences for the documentation. */
+  /** The limits that the schemas do not show, as sentences for the documentation. */
   readonly limits?: readonly string[]
   readonly access: readonly Access[]
   /**

@@ -7,7 +7,7 @@ import { CLOCK_SKEW_MS } from '../clocks.ts'
 export interface Bucket {
   /** Epoch milliseconds. */
   tat: number
-  /** Requests that are not in the shared row yet. */
+  /** The number of requests that are not in the shared row yet. */
   unrecorded: number
   /** Start of the period that `unrecorded` counts, epoch milliseconds. */
   since: number
@@ -45,7 +45,7 @@ export function takeOver(bucket: Bucket, shared: number): void {
   bucket.tat = Math.max(bucket.tat, shared - CLOCK_SKEW_MS)
 }
 
-/** Requests that the bucket can still admit now. */
+/** The number of requests that the bucket can still admit now. */
 export function remaining(bucket: Bucket, rate: number, now: number, burstSeconds = BURST_SECONDS): number {
   const full = burstSeconds * rate
   return Math.max(0, Math.floor(full - ((bucket.tat - now) * rate) / 1000))

@@ -9,7 +9,7 @@ import { schemasAt } from './schema-at.ts'
  */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string
 
-/** Names of paging parameters, and the parameters that the client may have meant; a list accepts one of these. */
+/** For each paging parameter, the parameters that the client may have meant instead; a list accepts one of these. */
 const PAGING: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     cursor: ['after'],

@@ -4,7 +4,7 @@ const MARKUP = /<[a-z!?/]/i
 const EBCDIC = 'Lo\u00a7\u0094\u0093'
 /** Base64 of UTF-16 in UTF-7. */
 const UTF_7 = /\+([a-z0-9+/]+)-?/gi
-/** Switches between character sets: the sequences of HZ, and the sequences of ISO 2022 after their `ESC`. */
+/** The sequences that switch between character sets: sequences of HZ, and sequences of ISO 2022 after their `ESC`. */
 const HZ_SWITCH = /~[\n{}]/g
 const ISO_2022_SWITCH = /^[ -/]*[0-~]/
 const ESC = '\u001b'

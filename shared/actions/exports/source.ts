@@ -15,7 +15,7 @@ interface Part {
   readonly next: string | undefined
 }
 
-/** Records of one type that an export has. */
+/** The records of one type in an export. */
 export type Source = (wanted: Wanted) => Promise<Part>
 
 type List<T> = (wanted: Wanted) => Promise<Paged<T>>

@@ -93,7 +93,7 @@ export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, Jso
 }
 
 /**
- * Changes that can be made within a version without notice, in CommonMark. Paragraphs, headings, lists and `code`
+ * The changes that can be made within a version without notice, in CommonMark. Paragraphs, headings, lists and `code`
  * only.
  */
 const COMPATIBILITY = [

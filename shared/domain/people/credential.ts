@@ -28,7 +28,7 @@ export interface Credential {
   readonly active: boolean
   /** Why every request of the workspace is refused. Null: the workspace is not suspended. */
   readonly suspended_reason: string | null
-  /** Requests a second of all keys of the workspace together. Null: the limit of the service. */
+  /** Maximum number of requests a second of all keys of the workspace together. Null: the limit of the service. */
   readonly requests_per_second: number | null
   /** Key that seals the list cursors of the workspace. */
   readonly cursor_secret: string

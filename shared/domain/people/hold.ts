@@ -7,7 +7,7 @@ export interface Hold {
   readonly suspended_at: string | null
   /** Shown in the response of refused requests. */
   readonly suspended_reason: string | null
-  /** Requests a second of all keys together. Null: the limit of the service. */
+  /** Maximum number of requests a second of all keys together. Null: the limit of the service. */
   readonly requests_per_second: number | null
   /** New deliveries in a day in UTC. Null: no limit. */
   readonly deliveries_per_day: number | null
