@@ -44,7 +44,7 @@ export type Work<Value> = (
   progress: Progress,
 ) => Promise<readonly Outcome<Value>[]>
 
-/** Changes of expenses that are sent at the same time. */
+/** A step of a bulk action: the changes of expenses that are sent at the same time. */
 export interface Step<Value> {
   readonly changes: readonly Change<Value>[]
   readonly run: (signal: AbortSignal) => Promise<readonly Outcome<Value>[]>

@@ -58,7 +58,7 @@ export const changeContact = (contact: Contact, body: ContactChange): Promise<Co
       client().patch('/v1/contacts/{id}', { params: { path: { id: contact.id } }, body, ifMatch }),
   })
 
-/** Changes of contacts; each change refreshes the queries that show contacts. */
+/** A mutation that changes a contact, and then refreshes the queries that show contacts. */
 export function useContactChange<Input>(change: (input: Input) => Promise<Contact>) {
   const queries = useQueryClient()
   return useMutation({

@@ -48,10 +48,10 @@ export const useOpportunityList = (filters: Partial<ListedFilters>) =>
       client().get('/v1/opportunities', { params: { query: { ...filters, ...page } }, signal }),
   })
 
-/** Moves on the board, and the requests that follow from a move, are sent one after the other. */
+/** Sends the moves on the board, and the requests that follow from a move, one after the other. */
 export const MOVES = { scope: { id: 'move-opportunity' } }
 
-/** Changes of opportunities; each change refreshes the queries that show opportunities. */
+/** A mutation that changes an opportunity, and then refreshes the queries that show opportunities. */
 export function useOpportunityChange<Input>(
   change: (input: Input) => Promise<Opportunity>,
   order: Partial<typeof MOVES> = {},

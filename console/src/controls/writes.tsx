@@ -8,7 +8,7 @@ interface WritesProps {
   readonly children: ReactNode
 }
 
-/** Controls that change records; they are not shown for a read-only key. */
+/** Shows controls that change records, unless the key is read-only. */
 export function Writes({ to, children }: WritesProps) {
   const { data: me } = useMe()
   return me && mayWrite(me, to) ? children : null

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Records whose pages lead to the records before and after them. */
+/** The types of records whose pages link to the records before and after them. */
 export type Listed = 'contacts' | 'expenses' | 'opportunities'
 
 /** The ids of the lists that were shown last, until the page is closed. */
