@@ -9,7 +9,7 @@ import { ENVELOPE_FIELDS } from '../../shared/domain/kit/event.ts'
 import { keysOf } from '../../shared/domain/kit/keys-of.ts'
 import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
 
-/** Files of the archive, by the day in UTC on which Firehose received their events. */
+/** The prefix of the archive's files. It is followed by the day in UTC on which Firehose received the events. */
 const PREFIX = 'events/'
 
 /** The columns of a row (`shared/webhooks/forward/archive.ts`): all are texts; `metadata` and `data` are JSON. */
@@ -95,7 +95,8 @@ export class EventArchive extends Construct {
         roleArn: role.roleArn,
         prefix: `${PREFIX}day=!{timestamp:yyyy-MM-dd}/`,
         errorOutputPrefix: 'failed/!{firehose:error-output-type}/!{timestamp:yyyy-MM-dd}/',
-        // Files of a quarter of an hour: fewer, larger files make queries cheaper. 64 MB is the minimum for Parquet.
+        // Each file has the events of a quarter of an hour: fewer, larger files make queries cheaper. 64 MB is the
+        // minimum for Parquet.
         bufferingHints: { intervalInSeconds: 900, sizeInMBs: 128 },
         dataFormatConversionConfiguration: {
           enabled: true,

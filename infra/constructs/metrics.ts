@@ -78,8 +78,9 @@ export const ofIndexes = (watched: Watched, metricName: string): Metric[] =>
   INDEX_NAMES.map((index) => ofTable(watched, metricName, index))
 
 /**
- * Requests that the table throttled, including writes that an index throttled, in percent of consumed units. Throttled reads of an index are left
- * out, because each metric of an alarm is billed and the resulting 503s have their own alarm.
+ * The number of requests that the table throttled, including writes that an index throttled, in percent of consumed
+ * units. Throttled reads of an index are left out, because each metric of an alarm is billed and the resulting 503s
+ * have their own alarm.
  */
 export const throttledRows = (watched: Watched): IMetric => {
   const throttled = [
@@ -117,8 +118,8 @@ export const shareOf = (part: Metric, whole: Metric, minimum: number, minutes: n
 }
 
 /**
- * Requests that the rate limits of the service, or the throttle of a route, refused. A metric filter of the access
- * log counts these requests.
+ * The number of requests that the rate limits of the service, or the throttle of a route, refused. A metric filter of
+ * the access log counts these requests.
  */
 export const limited = ({ settings }: Watched): Metric =>
   new Metric({

@@ -63,7 +63,7 @@ const shape = z.strictObject({
     .default('dev'),
   /** How many functions consumers may occupy: `small` fits the concurrency of a new account. */
   size: z.enum(SIZE_NAMES, `must be ${SIZE_NAMES.map((name) => `"${name}"`).join(' or ')}`).default('small'),
-  /** Requests a second that one API key may make. */
+  /** Maximum number of requests a second of one API key. */
   ratePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(100),
   /** `allowed` permits webhooks to http and private hosts: for experiments only, never with untrusted tenants. */
   privateTargets: z.enum(['allowed', 'refused'], 'must be "allowed" or "refused"').default('refused'),
@@ -86,7 +86,9 @@ const shape = z.strictObject({
    * all alarms.
    */
   ticketEmail: z.email('must be an e-mail address').optional(),
-  /** Requests a second of all keys together, for each route; limits the cost of a flood of requests. */
+  /**
+   * Maximum number of requests a second of all keys together, for each route; limits the cost of a flood of requests.
+   */
   throttlePerSecond: number(1, 10_000, 'must be a whole number from 1 to 10000', z.int).default(2000),
   /**
    * Rollout of `npm run deploy`. With `guarded`, CloudFormation watches alarms during the deployment of a stack and for

@@ -30,7 +30,7 @@ export interface Size {
   /** Provisioned capacity of the table and of each index, if the settings ask for provisioned capacity. */
   readonly provisioned: { readonly reads: UnitRange; readonly writes: UnitRange }
   /**
-   * Units a second that the table and indexes accept from the start, for a one-time charge; a new table accepts
+   * The units a second that the table and indexes accept from the start, for a one-time charge; a new table accepts
    * 12,000 read and 4,000 write units.
    */
   readonly warm?: { readonly readUnitsPerSecond: number; readonly writeUnitsPerSecond: number }
