@@ -10,7 +10,7 @@ const BUSIEST = 4
 
 export const EVENTS_A_DAY = 200
 
-/** Requests of programs, and deliveries, for each event. */
+/** The number of requests of programs, and of deliveries, for each event. */
 export const OF_EVENT = { changes: 1, gets: 4, lists: 1, subscribers: 2, attemptsEach: 1.1, receipts: 0.2 }
 
 /** People who have the console open all day. */
@@ -27,7 +27,7 @@ export const PAGES = [
 
 const pageRequestsADay = PAGES.reduce((all, { opensADay, asks }) => all + opensADay * asks.length, 0)
 
-/** Rates of a workspace in its busiest hour. Open pages poll at the same rate in each hour. */
+/** The rates of a workspace in its busiest hour. Open pages poll at the same rate in each hour. */
 export const EVENTS_PER_SECOND = (BUSIEST * EVENTS_A_DAY) / WORKDAY_S
 export const POLLS_PER_SECOND = PEOPLE * POLLS_PER_SECOND_EACH
 export const opensPerSecond = (opensADay: number): number => (BUSIEST * PEOPLE * opensADay) / WORKDAY_S

@@ -9,7 +9,7 @@ import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
  * no row refers to any more.
  */
 
-/** Files that records show. */
+/** The files that records show. */
 export const keptPrefixes = (ws: WorkspaceId): string[] => [`receipts/${ws}/`, `photos/${ws}/`]
 /** Includes uploads that are not processed yet. */
 export const allPrefixes = (ws: WorkspaceId): string[] => [
