@@ -14,7 +14,7 @@ export interface Options {
   readonly offline: boolean
   /** Retry delays, leases and schedules are divided by this. */
   readonly speed: number
-  /** Requests a second for each API key. */
+  /** Maximum number of requests a second for each API key. */
   readonly rate?: number
   /** Multiplies the timeouts of functions. Tests set it (in a separate process by `PATIENCE`), because they must pass on a slow machine. */
   readonly patience?: number

@@ -9,7 +9,7 @@ import { createGuardedServer } from '../net/guarded-server.ts'
 import { eventOf, type GatewayRequest, requestOf, splitTarget } from './event.ts'
 import type { RouteTable } from './routes.ts'
 
-/** Limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
+/** The limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
 const BODY_LIMIT = 10 * 1024 * 1024
 const HEAD_LIMIT = 10_240
 

@@ -2,7 +2,7 @@ import type { KeyUse } from './key-uses.ts'
 import type { KeyLimit } from './profile.ts'
 
 interface Bucket {
-  /** Units that a second adds; also the maximum of `level`. */
+  /** The number of units that are added each second; also the maximum of `level`. */
   readonly perSecond: number
   /** The units that are left. A large item can make the level negative, down to `-perSecond`. */
   level: number

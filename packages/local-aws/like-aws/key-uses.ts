@@ -20,7 +20,7 @@ export interface KeyUse {
    * first.
    */
   readonly partitions: readonly string[]
-  /** Units from each partition. A query's units follow from its result. */
+  /** The number of units that the call takes from each partition. A query's units follow from its result. */
   readonly units: number
 }
 

@@ -20,7 +20,10 @@ const MAX_LAG_MS = 30_000
 const lag = z.strictObject({ ...rule.shape, ms: z.number().positive().max(MAX_LAG_MS) })
 const indexLag = z.strictObject({ ...lag.shape, indexes: z.array(z.string()).min(1).optional() })
 
-/** Units a second for each partition key of the table and of its indexes. AWS: 3,000 read and 1,000 write units. */
+/**
+ * The number of units a second for each partition key of the table and of its indexes. AWS: 3,000 read and 1,000 write
+ * units.
+ */
 const keyLimit = z.strictObject({
   /** 0 throttles every call. */
   readUnits: z.number().min(0),
