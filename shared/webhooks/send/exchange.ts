@@ -4,7 +4,7 @@ import { type Answer, type AttemptError, answered, failed } from './answer.ts'
 /** The maximum size of a response that is read (contract 12.7). */
 const MAX_ANSWER_BYTES = 65_536
 
-/** Shared by all requests, each of which emits `close`: creating an error collects a stack trace. */
+/** One error for all requests, because creating an error collects a stack trace, and every request emits `close`. */
 const CLOSED = new Error('closed')
 
 /** A request, and a function that sends it again on a new connection. */
