@@ -105,8 +105,8 @@ function outOfTime(sides: Pick<Renditions, 'width' | 'height'>, effort: Drawing)
 }
 
 /**
- * The pixels as an image for sharp. Sharp accepts a color profile only in a file, so this is the display rendition as
- * a PNG.
+ * The pixels as an image for sharp. Sharp accepts a color profile only in a file, so the result is a PNG file of the
+ * display rendition.
  */
 async function imageOf(sharp: Library, { width, height, channels, data, profile }: Pixels): Promise<Sharp> {
   const image = sharp(data, { raw: { width, height, channels } })
