@@ -5,7 +5,8 @@ let library: Library | undefined
 /** Imports sharp on demand, because repeated messages and files that are refused for their size do not need libvips. */
 export async function loadSharp(): Promise<Library> {
   const { default: sharp } = await import('sharp')
-  // Executed once, before any file: between the two calls below, no thread of libvips can read an image.
+  // The settings below are made once, before the first file is read: no thread of libvips may read an image between
+  // `block` and `unblock`.
   if (library) return library
   library = sharp
   // Each file is processed once, so a cache is useless.

@@ -18,8 +18,8 @@ export const FAMILIES: readonly Notes[] = [GENERAL, SALES, EXPENSES, PHOTOS, WEB
 const NOTES: Notes = Object.assign({}, ...FAMILIES)
 
 /**
- * The description of a property: the note for the whole path at the first matching root, else the note for the
- * longest end of the path.
+ * The description of a property: the note for its whole path, for the first place that has one; otherwise the note for
+ * the longest end of its path.
  */
 export function noteOf(roots: readonly string[], path: readonly string[]): string | undefined {
   const keys = [...roots.map((root) => [root, ...path]), ...path.map((_, start) => path.slice(start))]
