@@ -7,12 +7,14 @@ import { TOMBSTONE } from '../../shared/domain/kit/tombstone.ts'
 import { PHOTO_FIELDS, type Photo } from '../../shared/domain/photos/photo.ts'
 import { CONTACT_FIELDS, type Contact } from '../../shared/domain/sales/contact.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../shared/domain/sales/opportunity.ts'
+import { textOf } from '../../shared/domain/sales/opportunity-filter.ts'
 import { BY_OPERATOR, changedBy } from '../../shared/table/changes/changed-by.ts'
 import { contactInsertion, contactReplacement } from '../../shared/table/contacts.ts'
 import { markedNamespaces, readNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { expenseInsertion, expenseReplacement } from '../../shared/table/expenses/rows.ts'
 import { changeOfSortKey, replacedFileKey } from '../../shared/table/keys.ts'
 import { opportunityReplacement } from '../../shared/table/opportunities.ts'
+import { textWrite } from '../../shared/table/opportunity-texts.ts'
 import { photoReplacement } from '../../shared/table/photos.ts'
 import { receiptRemoval } from '../../shared/table/replaced-files.ts'
 import type { Row } from '../../shared/table/store/read.ts'
@@ -124,7 +126,11 @@ export const MIRRORED: Readonly<Record<MirroredType, MirroredRecords>> = {
   }),
   opportunity: records<Opportunity>({
     fields: OPPORTUNITY_FIELDS,
-    replacement: (old, next) => [opportunityReplacement(old, next)],
+    // The stream would write the text row later, and an erasure ends when no row has the name.
+    replacement: (old, next) => [
+      opportunityReplacement(old, next),
+      textWrite(next.workspace_id, next.id, textOf(next)),
+    ],
     // Estimates are not put back.
     merged: ({ planned: _, ...former }, { estimate, planned }) => ({
       ...former,

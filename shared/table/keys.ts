@@ -67,6 +67,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  * erased contacts and members
  *   (operators only)                 table  <ws>#erasure / <id>                          1 query
  * opportunities by filters, sums     list   <ws>#opportunity / <id>                      1 query + 1 batch get
+ * opportunities by text alone        table  <ws>#text / <id>                             see docs/performance.md
  * opportunities by appointment       list   <ws>#appointments / <ISO time>#<id>          1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
  * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
@@ -256,6 +257,13 @@ export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => ({
 })
 /** The entries by which opportunities are filtered, searched and summed, in the order of the rows. */
 export const opportunityList = (ws: WorkspaceId): string => collection(ws, 'opportunity')
+
+/** Rows with the searched text of an opportunity. The type is short, because a search reads every row. */
+export const opportunityTexts = (ws: WorkspaceId): string => `${ws}#text`
+export const opportunityTextKey = (ws: WorkspaceId, id: OpportunityId): Key => ({
+  pk: opportunityTexts(ws),
+  sk: id,
+})
 
 /** Finds the opportunities that have an appointment, in the order of the appointments. */
 export const appointmentList = (ws: WorkspaceId): string => `${ws}#appointments`

@@ -2,6 +2,7 @@ import type { OpportunityId, WorkspaceId } from '../domain/kit/ids.ts'
 import { versionAfter } from '../domain/sales/appointment.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/sales/opportunity.ts'
 import {
+  isTextOnly,
   type OpportunityFilter,
   opportunityFilters,
   type ProjectedOpportunity,
@@ -11,6 +12,7 @@ import { appointmentVersion, versionRow } from './appointment-versions.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
+import { listByText } from './opportunity-texts.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { decidedEntries } from './store/decided-entries.ts'
 import { listRecords } from './store/list-records.ts'
@@ -61,13 +63,14 @@ export async function getOpportunity(
 
 /**
  * Newest first. Ids are UUIDv7 of the creation time, so they sort by `created_at`, then `id`. A list without filters is
- * one query of the rows, at half the cost of a consistent one; the list index finds the rows that pass a filter.
+ * one query of the rows, at half the cost of a consistent one; text rows find the opportunities by text alone, the list index by other filters.
  */
 export function listOpportunities(
   ws: WorkspaceId,
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
+  if (isTextOnly(filter)) return listByText(ws, listOf(ws, filter), page)
   if (opportunityFilters.matches(filter)) return listRecords(listOf(ws, filter), page)
   return listCollection(ws, 'opportunity', OPPORTUNITY_FIELDS, { ...page, byReplicas: true })
 }

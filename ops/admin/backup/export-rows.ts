@@ -12,6 +12,7 @@ import {
   credentialKey,
   dailyDeliveriesKey,
   openUploadsKey,
+  opportunityTexts,
   subscriptionCountKey,
   sumsStateKey,
 } from '../../../shared/table/keys.ts'
@@ -32,8 +33,9 @@ const ROW_CONCURRENCY = 16
 export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
   new Set([
     subscriptionCountKey(ws).pk,
-    // Counted again after the import.
+    // Counted again after the import, which also writes the text rows.
     sumsStateKey(ws).pk,
+    opportunityTexts(ws),
     collection(ws, 'session'),
     collection(ws, 'calendarfeed'),
     challengeKey('', ws).pk,

@@ -19,6 +19,7 @@ import {
   lastCheckKey,
   namespacesKey,
   openUploadsKey,
+  opportunityTextKey,
   passkeyCredentialKey,
   phoneContacts,
   receiverCheckKey,
@@ -85,6 +86,7 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
     subscriptionCountKey(ws),
     subscriberKey(ws, id),
     namespacesKey(ws),
+    opportunityTextKey(ws, id),
     workspaceKey(ws),
   ]
   return [

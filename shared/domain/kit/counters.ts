@@ -42,4 +42,6 @@ export interface CountedVersion {
   readonly version: number
   /** The values of the record that counters need; null: the record is deleted. */
   readonly facts: Json | null
+  /** The text that the text row of an opportunity has. */
+  readonly text?: Readonly<Record<string, string>>
 }

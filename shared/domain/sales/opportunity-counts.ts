@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CounterRow, Counts } from '../kit/counters.ts'
 import { APPROVAL_STATUSES } from '../kit/enumerations.ts'
 import { fingerprint } from '../kit/fingerprint.ts'
@@ -5,6 +6,7 @@ import { madeAt } from '../kit/ids.ts'
 import type { Fields } from '../kit/stored-record.ts'
 import { Sum, toCents } from '../kit/sums.ts'
 import type { ApprovalStatus, Opportunity } from './opportunity.ts'
+import { type OpportunityText, textOf } from './opportunity-filter.ts'
 import { monthOfId, type OpportunitySums } from './opportunity-summary.ts'
 import { plannedOf } from './planned-estimate.ts'
 
@@ -26,6 +28,8 @@ export type OpportunityFacts = {
   readonly k?: string
   /** The estimate that the cost of a project is compared with, cents. */
   readonly b?: number
+  /** A hash of the text of its text row, which is written again when the hash changes; absent: none is written. */
+  readonly x?: string
 }
 
 export const OPPORTUNITY_FACTS: Fields<OpportunityFacts> = {
@@ -38,6 +42,7 @@ export const OPPORTUNITY_FACTS: Fields<OpportunityFacts> = {
   t: ['optional', 'text'],
   k: ['optional', 'text'],
   b: ['optional', 'number'],
+  x: ['optional', 'text'],
 }
 
 export function opportunityFacts(opportunity: Opportunity): OpportunityFacts {
@@ -53,8 +58,13 @@ export function opportunityFacts(opportunity: Opportunity): OpportunityFacts {
     ...(typeof sent_at === 'string' && { e: sent_at }),
     ...(appointment_at && { t: appointment_at, ...contactOf(opportunity) }),
     ...(planned && { b: toCents(planned.amount) }),
+    x: hashOf(textOf(opportunity)),
   }
 }
+
+/** 96 bits: a changed text must never have the hash of the former text. */
+const hashOf = (text: OpportunityText): string =>
+  createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 16)
 
 const contactOf = ({ primary_contact_id: k }: Opportunity) => ({ ...(k && { k }) })
 

@@ -17,6 +17,21 @@ const addressOf = ({ address_street: street, address_city: city }: Opportunity):
   return address === '' ? {} : { a: fold(address) }
 }
 
+/** The attributes of a text row. */
+export type OpportunityText = { readonly n?: string; readonly c?: string; readonly a?: string }
+
+/** The texts that `q`, `contact_name` and `anywhere` search. The name is absent if it is the contact's, and so are empty texts. */
+export function textOf(opportunity: Opportunity): OpportunityText {
+  const { n, c } = titleOf(opportunity)
+  return { ...(n !== c && { n }), ...(c !== '' && { c }), ...addressOf(opportunity) }
+}
+
+/** Whether text rows answer a filter: it searches texts, and has no other condition that could reject most of the records found. */
+export function isTextOnly({ q, anywhere, contact_name, ...others }: OpportunityFilter): boolean {
+  const isSearch = [q, anywhere, contact_name].some((text) => text !== undefined)
+  return isSearch && Object.values(others).every((wanted) => wanted === undefined)
+}
+
 /** Absent unless the newest estimate waits for an approval. */
 function waitingSince({ approval_status, estimate }: Opportunity): { readonly e?: string } {
   const sent_at = estimate?.status === 'sent' && approval_status !== 'archived' ? estimate.sent_at : undefined

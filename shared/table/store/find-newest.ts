@@ -29,6 +29,8 @@ export interface Search<T> {
   readonly limit: number
   /** How many entries the first query reads. */
   readonly first: number
+  /** Assumed number of entries in 1 MB. */
+  readonly page?: number | undefined
   /** Queries a range once, up to `limit` entries or 1 MB. */
   readonly query: (range: KeyRange, limit: number) => Promise<Chunk<T>>
 }
@@ -38,8 +40,15 @@ export interface Search<T> {
  * reads on in rounds of parallel queries (`planRound`). It holds at most `limit` matches, and the responses of one
  * round.
  */
-export async function findNewest<T>({ range, oldest, limit, first, query }: Search<T>): Promise<T[]> {
-  const seen: Seen = { read: 0, found: 0, page: USUAL_PAGE }
+export async function findNewest<T>({
+  range,
+  oldest,
+  limit,
+  first,
+  page = USUAL_PAGE,
+  query,
+}: Search<T>): Promise<T[]> {
+  const seen: Seen = { read: 0, found: 0, page }
   let sections: Section<T>[] = isEmpty(range) ? [] : [{ range, density: undefined, read: first }]
   for (let round = 1; ; round++) {
     const done = finalResult(sections, limit)

@@ -3,11 +3,11 @@ import { ALL_KEYS, above, below, isEmpty, type KeyRange } from './key-range.ts'
 import { growing, type Part, queryOnce, queryPages } from './query.ts'
 import type { Row } from './read.ts'
 
-/** A partition of a list index. */
+/** A partition of a list index, or of small rows of the table, whose attributes are the entry. */
 export interface IndexPartition {
   readonly pk: string
   /** Absent: `list`. */
-  readonly index?: 'list' | 'project' | 'state' | 'changes' | undefined
+  readonly index?: 'list' | 'project' | 'state' | 'changes' | 'table' | undefined
 }
 
 /** An entry of a list index. */
@@ -49,28 +49,30 @@ export function keysOfPage<Projected, Id extends string>(
 }
 
 /** The sort key of an index. */
-const sortKeyOf = ({ index }: IndexPartition) => (index === 'changes' ? 'changes_sk' : 'list_sk')
+const sortKeyOf = ({ index }: IndexPartition) =>
+  index === 'table' ? 'sk' : index === 'changes' ? 'changes_sk' : 'list_sk'
 
 /** The range of a list index as query parameters. */
 const partOf = (partition: IndexPartition, { from, to }: KeyRange, oldestFirst: boolean): Part => {
   const { pk, index = 'list' } = partition
   const sortKey = sortKeyOf(partition)
+  const ofTable = index === 'table'
   return {
-    IndexName: index,
-    KeyConditionExpression: `${index}_pk = :pk AND ${sortKey} BETWEEN :from AND :to`,
+    ...(!ofTable && { IndexName: index }),
+    KeyConditionExpression: `${ofTable ? 'pk' : `${index}_pk`} = :pk AND ${sortKey} BETWEEN :from AND :to`,
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
     // The table keys are most of an entry and not needed: without them a response has half the bytes to parse.
-    ProjectionExpression: `${sortKey}, projected`,
+    ...(!ofTable && { ProjectionExpression: `${sortKey}, projected` }),
     ScanIndexForward: oldestFirst,
   }
 }
 
 /** Each attribute has one letter as its name. No letter is a reserved word, so the expression needs no placeholders for names. */
 function withSieve(part: Part, sieve: readonly Sieve[]): Part {
+  const at = part.IndexName === undefined ? '' : 'projected.'
   if (sieve.length === 0) return part
   const contained = sieve.map(
-    ({ attributes }, n) =>
-      `(${attributes.map((name) => `contains(projected.${name}, :text${n})`).join(' OR ')})`,
+    ({ attributes }, n) => `(${attributes.map((name) => `contains(${at}${name}, :text${n})`).join(' OR ')})`,
   )
   const since = Math.max(...sieve.map((one) => one.since))
   const older = ' OR attribute_not_exists(projected.w) OR projected.w < :since'
@@ -88,9 +90,9 @@ function withSieve(part: Part, sieve: readonly Sieve[]): Part {
 /** The cast is safe because the caller wrote these attributes, and compares them with the row of the record. */
 const entriesOf =
   <Projected, Id extends string>(partition: IndexPartition) =>
-  ({ [sortKeyOf(partition)]: sk, projected }: Row): IndexEntry<Projected, Id> => ({
-    sk: String(sk) as Id,
-    projected: projected as Projected,
+  (row: Row): IndexEntry<Projected, Id> => ({
+    sk: String(row[sortKeyOf(partition)]) as Id,
+    projected: (partition.index === 'table' ? row : row.projected) as Projected,
   })
 
 /** The part of a range that one query has read. */

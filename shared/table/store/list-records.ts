@@ -8,6 +8,7 @@ import { type IndexEntry, type IndexPage, type IndexRange, keysOfPage, queryInde
 import { densityOf, type KeyRange, meanDensity } from './key-range.ts'
 import type { Row } from './read.ts'
 import { readCurrent } from './read-many.ts'
+import { TEXTS_PAGE } from './search-plan.ts'
 
 /** A list of the records in a part of a list index that is sorted by id. */
 export interface RecordList<T, Projected, Id extends string> extends IndexRange<Projected, Id> {
@@ -75,6 +76,7 @@ export function indexEntries<Projected, Id extends string = string>(
     oldest: madeAt(workspaceOfKey({ pk })),
     limit,
     first: accept ? limit * RESERVE : limit,
+    page: page.index === 'table' ? TEXTS_PAGE : undefined,
     query: (range, count) => query(page, range, count),
   })
 }

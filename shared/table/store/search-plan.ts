@@ -32,10 +32,12 @@ interface Progress {
 
 /** The maximum number of queries in the second round and in each later one. */
 const WIDTHS = [4, 32] as const
-/** `Limit` of a query. 1 MB may end it earlier. */
+/** `Limit` of a query, unless 1 MB has more entries. 1 MB may end it earlier. */
 const MAX_READ = 5_000
 /** Assumed number of entries in 1 MB, until a query shows the real number. */
 export const USUAL_PAGE = 3_500
+/** The same for text rows. */
+export const TEXTS_PAGE = 7_000
 /** Minimum number of entries that a query requests. The assumed number of entries in 1 MB is never lower either. */
 export const MIN_PAGE = 100
 /** Target share of a query's limit that a planned part fills, so that most parts end within their query. */
@@ -57,6 +59,7 @@ export function planRound<T>(
 ): Section<T>[] {
   let width: number = WIDTHS[round === 1 ? 0 : 1]
   const perMatch = Math.max(1, seen.read / Math.max(seen.found, 0.5))
+  const maxRead = Math.max(MAX_READ, seen.page)
   const reserve = seen.found === seen.read ? 1 : RESERVE
   let unread = sections.filter((section) => 'range' in section).length
   let missing = limit
@@ -76,7 +79,7 @@ export function planRound<T>(
     width -= parts.length
     planned += parts.length * seen.page
     // A part that is followed by another part is read to its end; a single part is read only as far as needed.
-    const read = parts.length > 1 ? MAX_READ : Math.min(Math.max(needed, MIN_PAGE), MAX_READ)
+    const read = parts.length > 1 ? maxRead : Math.min(Math.max(needed, MIN_PAGE), maxRead)
     return parts.map((range) => ({ ...section, range, read }))
   })
 }

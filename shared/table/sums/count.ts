@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { COUNTED_TYPES, CountChanges, type CountedVersion } from '../../domain/kit/counters.ts'
 import type { Json } from '../../domain/kit/event.ts'
-import type { WorkspaceId } from '../../domain/kit/ids.ts'
+import { toId, type WorkspaceId } from '../../domain/kit/ids.ts'
 import type { Fields } from '../../domain/kit/stored-record.ts'
 import { countedKey, countersKey, sumsStateKey } from '../keys.ts'
+import { textWrite } from '../opportunity-texts.ts'
 import { commit } from '../store/commit.ts'
 import { type Row, readRows } from '../store/read.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
@@ -16,7 +17,7 @@ import { epochCheck, type SumsState, startCounting, sumsStateOf } from './state.
  * Updates the counters of a workspace's records. For each record, a row states the version that the counters include, and the values that
  * were counted. One transaction adds the difference between the old and the new values to the counters, and replaces this row. Versions
  * older than the row are skipped. So the stream and a recount may deliver versions twice, late, out of order or not at all: each record is
- * counted as the newest version that arrived.
+ * counted as the newest version that arrived. The same transaction writes the text row of an opportunity.
  */
 
 interface Counted {
@@ -82,13 +83,14 @@ async function countSome(ws: WorkspaceId, versions: readonly CountedVersion[]): 
       countsOf(version.type, version.facts),
     ] as const
     const rowsAfter = new Set([...changes.rows.keys(), ...counts.flatMap((one) => Object.keys(one))])
-    if (1 + writes.length + 1 + rowsAfter.size > MAX_WRITES) {
+    const texts = textWrites(version, isOfEpoch ? former.record.facts : null)
+    if (1 + writes.length + 1 + texts.length + rowsAfter.size > MAX_WRITES) {
       await commitCounts(ws, state, writes, changes)
       return versions.slice(n)
     }
     changes.add(counts[0], -1)
     changes.add(counts[1], 1)
-    writes.push(countedWrite(version, epoch, former?.v))
+    writes.push(countedWrite(version, epoch, former?.v), ...texts)
   }
   if (writes.length > 0) await commitCounts(ws, state, writes, changes)
   return []
@@ -121,6 +123,10 @@ function countedWrite(
     when: v === 0 ? ABSENT : unchanged(v),
   }
 }
+
+/** The text row of a version, unless the counted version has the same text. */
+const textWrites = ({ workspace_id, id, facts, text }: CountedVersion, counted: Json | null): Write[] =>
+  text && facts?.x !== counted?.x ? [textWrite(workspace_id, toId(id), text)] : []
 
 const expiry = () => ({ expires_at: Math.floor(Date.now() / 1000) + DELETED_FOR_S })
 

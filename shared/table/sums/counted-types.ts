@@ -10,6 +10,7 @@ import {
   opportunityCounts,
   opportunityFacts,
 } from '../../domain/sales/opportunity-counts.ts'
+import { type OpportunityText, textOf } from '../../domain/sales/opportunity-filter.ts'
 import { appointmentList, appointmentSortKey } from '../keys.ts'
 import type { Row } from '../store/read.ts'
 import { checked, versioned } from '../store/versioned.ts'
@@ -29,17 +30,20 @@ interface Rules<T, Facts> {
   readonly stored: Fields<Facts>
   readonly countsOf: (facts: Facts) => Counts
   readonly placeOf: (ws: WorkspaceId, facts: Facts) => Partial<Item>
+  readonly textOf?: (record: T) => OpportunityText
 }
 
 function counting<T extends { readonly workspace_id: WorkspaceId; readonly id: string }, Facts extends Json>(
   type: CountedType,
-  { fields, factsOf, stored, countsOf, placeOf }: Rules<T, Facts>,
+  { fields, factsOf, stored, countsOf, placeOf, textOf }: Rules<T, Facts>,
 ): Counting {
   const parsed = (facts: Json): Facts => checked<Facts>({ pk: type }, 'facts', facts, stored)
   return {
     versionOf: (row) => {
       const { record, v: version } = versioned<T>(row, fields)
-      return { workspace_id: record.workspace_id, type, id: record.id, version, facts: factsOf(record) }
+      const { workspace_id, id } = record
+      const text = textOf && { text: textOf(record) }
+      return { workspace_id, type, id, version, facts: factsOf(record), ...text }
     },
     countsOf: (facts) => countsOf(parsed(facts)),
     placeOf: (ws, facts) => placeOf(ws, parsed(facts)),
@@ -59,6 +63,7 @@ export const COUNTED: Readonly<Record<CountedType, Counting>> = {
     factsOf: opportunityFacts,
     stored: OPPORTUNITY_FACTS,
     countsOf: opportunityCounts,
+    textOf,
     placeOf: (ws, { id, t, k }) =>
       t === undefined
         ? {}

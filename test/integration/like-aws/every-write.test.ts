@@ -33,7 +33,7 @@ type Footprint = Readonly<Record<string, number>>
 
 /** Rows and versions that scheduled and queued work writes at any time, not requests. */
 const PIPELINE =
-  /^(sample|delivery|(counted|counters|sums|sums_walk)( v)?|(namespaces|replay|receiver_check) v)$/
+  /^(sample|delivery|text|(counted|counters|sums|sums_walk)( v)?|(namespaces|replay|receiver_check) v)$/
 
 /** The footprints of all workspaces. */
 async function footprints(): Promise<ReadonlyMap<string, Footprint>> {

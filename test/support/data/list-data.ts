@@ -1,8 +1,10 @@
 import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { newContact } from '../../../shared/domain/sales/contact.ts'
 import { createOpportunity } from '../../../shared/domain/sales/opportunity-change.ts'
+import { textOf } from '../../../shared/domain/sales/opportunity-filter.ts'
 import type { Pipeline } from '../../../shared/domain/sales/pipeline.ts'
 import { contactInsertion } from '../../../shared/table/contacts.ts'
+import { opportunityTextKey } from '../../../shared/table/keys.ts'
 import { opportunityInsertion } from '../../../shared/table/opportunities.ts'
 import { listPipelines } from '../../../shared/table/pipelines.ts'
 import type { Item } from '../../../shared/table/store/write.ts'
@@ -38,6 +40,8 @@ function* rowsOf(ws: WorkspaceId, owner: MemberId, pipeline: Pipeline, count: nu
     }
     const { record } = createOpportunity(ws, fields, pipeline, { by: owner, now })
     yield* puts([opportunityInsertion(record)])
+    // As the stream's consumer writes it.
+    yield { ...opportunityTextKey(ws, record.id), type: 'text', data: undefined, ...textOf(record) }
     const email = `${isNeedle ? 'needle' : 'carla'}.client.${n}@example.com`
     yield* puts(contactInsertion(newContact(ws, { name: contact_name, email }, null, now)))
   }

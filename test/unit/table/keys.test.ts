@@ -26,6 +26,7 @@ test.each([
   [keys.subscriberKey(ws, id()), { pk: 'ws#subscribers', sk: 'id' }],
   [keys.formerSubscriberKey(ws, id()), { pk: 'ws#subscribers', sk: 'former#id' }],
   [keys.opportunityKey(ws, id()), { pk: 'ws#opportunity', sk: 'id' }],
+  [keys.opportunityTextKey(ws, id()), { pk: 'ws#text', sk: 'id' }],
   [keys.estimateKey(ws, id()), self('ws#estimate#id')],
   [keys.envelopeKey(ws, id()), { pk: 'ws#envelope', sk: 'id' }],
   [keys.phoneKey(ws, '+1', id()), { pk: 'ws#phone#+1', sk: 'id' }],

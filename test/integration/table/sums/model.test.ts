@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ExpenseFilter } from '../../../../shared/domain/expenses/expense-filter.ts'
+import type { WorkspaceId } from '../../../../shared/domain/kit/ids.ts'
+import { textOf } from '../../../../shared/domain/sales/opportunity-filter.ts'
 import { listByAppointment } from '../../../../shared/table/appointments.ts'
 import * as expenses from '../../../../shared/table/expenses/summary.ts'
+import { opportunityTexts } from '../../../../shared/table/keys.ts'
 import { getOpportunity } from '../../../../shared/table/opportunities.ts'
 import * as opportunities from '../../../../shared/table/opportunity-summary.ts'
 import { allPipelines } from '../../../../shared/table/pipelines.ts'
+import { queryRows } from '../../../../shared/table/store/query.ts'
 import { countBatch } from '../../../../shared/table/sums/count-batch.ts'
 import { recount } from '../../../../shared/table/sums/recount.ts'
 import { readSumsState, startAgain } from '../../../../shared/table/sums/state.ts'
@@ -15,7 +19,7 @@ import { runs } from '../../../support/runs.ts'
 import { EXPENSE_CHANGES, killedAt, OPPORTUNITY_CHANGES, World } from './world.ts'
 
 /*
- * Counters equal a full count after any changes, and however the stream's records come: in batches that are repeated, out of order, or
+ * Counters equal a full count, and text rows the texts of the records, after any changes, and however the stream's records come: in batches that are repeated, out of order, or
  * killed at any call of the store, before it or after it. A record comes at least once: at the end, all of them do once more.
  */
 
@@ -103,6 +107,16 @@ async function compare(world: World): Promise<void> {
   const due = all.flatMap((one) => (one?.record.appointment_at ? [one.record] : []))
   const place = (one: (typeof due)[number]) => `${one.appointment_at} ${one.id}`
   expect(listed).toEqual(due.sort((a, b) => (place(a) < place(b) ? -1 : 1)).map(({ id }) => id))
+  const texts = all.flatMap((one) => (one ? [{ sk: one.record.id, ...textOf(one.record) }] : []))
+  expect(await textRows(ws)).toEqual(texts.sort((a, b) => (a.sk < b.sk ? -1 : 1)))
+}
+
+async function textRows(ws: WorkspaceId) {
+  const rows = await queryRows({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': opportunityTexts(ws) },
+  })
+  return rows.map(({ pk: _, type: __, ...text }) => text)
 }
 
 const seed = Date.now() % 1_000_000_000

@@ -218,6 +218,12 @@ export const OPPORTUNITY_CHANGES: Readonly<
     const appointment_at = n % 3 === 0 ? null : `2026-03-0${1 + (n % 9)}T10:00:00.000Z`
     return patchOpportunity(one, { appointment_at }, undefined, world.act()).record
   },
+  rename: (world, n) => (one) => {
+    const contact_name = n % 3 === 0 ? null : `Client ${n % 5}`
+    const fields = n % 2 ? { contact_name } : { contact_name, name: n % 4 ? contact_name : `Roof ${n % 5}` }
+    const address_city = n % 7 ? undefined : 'Austin'
+    return patchOpportunity(one, { ...fields, address_city }, undefined, world.act()).record
+  },
   approve: (world) => (one) => approveOpportunity(one, world.act())?.record,
   archiveJob: (world) => (one) => archiveOpportunity(one, world.act()).record,
   restoreJob: (world) => (one) => restoreOpportunity(one, world.act()).record,

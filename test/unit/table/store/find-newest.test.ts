@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { madeAt, newId, type OpportunityId } from '../../../../shared/domain/kit/ids.ts'
+import { TEXTS_PAGE } from '../../../../shared/table/store/search-plan.ts'
 import { runs } from '../../../support/runs.ts'
 import { IdStore } from './id-store.ts'
 
@@ -71,6 +72,12 @@ describe('a search in 100,000 ids', () => {
     expect(await store.search(26, (id) => set.has(id))).toEqual(matches.slice(0, 26))
     expect(store.read / Math.max(26 * share, 104)).toBeLessThanOrEqual(times)
   })
+})
+
+test('a search in 500,000 text rows takes five rounds', async () => {
+  const store = new IdStore(times(500_000, even), 7_800, TEXTS_PAGE)
+  expect(await store.search(26, () => false)).toEqual([])
+  expect([store.rounds.length, store.read]).toEqual([5, 500_000])
 })
 
 test('a search in a small workspace takes two queries', async () => {

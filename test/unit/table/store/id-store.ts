@@ -16,9 +16,15 @@ export class IdStore {
   private readonly page: number
   private started = 0
 
-  /** @param times creation times of the ids, in milliseconds */
-  constructor(times: readonly number[], page: number) {
+  private readonly assumed: number | undefined
+
+  /**
+   * @param times creation times of the ids, in milliseconds
+   * @param assumed the number of ids in a page that a search assumes
+   */
+  constructor(times: readonly number[], page: number, assumed?: number) {
     this.page = page
+    this.assumed = assumed
     this.ids = times.map((ms) => newId<OpportunityId>(new Date(ms))).sort()
     this.ids.reverse()
   }
@@ -32,6 +38,7 @@ export class IdStore {
       oldest: madeAt(this.ids.at(-1) ?? ''),
       limit,
       first: limit * 4,
+      page: this.assumed,
       query: (range, count) => this.query(range, count, passes),
     })
   }
