@@ -78,6 +78,48 @@ test.each([
   expect(plan.at(-1)).toMatchObject({ does: 'refuse', reason: expect.stringContaining('shortened') })
 })
 
+test('two rows that lead to one contact, by its number and its email, are refused; names count only alone', async () => {
+  fakeApi(() => listOf({ ...ann, email: 'ann@example.com' }))
+  const plan = await planned(
+    CONTACTS,
+    `Name,Phone,Email
+A,512-555-0143,
+B,,ANN@example.com
+Ann,512-555-0100,
+ANN,,
+New,,
+new,,`,
+    'update',
+  )
+  expect(plan.map((one) => (one.does === 'refuse' ? one.reason : one.does))).toEqual([
+    'update',
+    'Row 2 is the same contact',
+    'add',
+    'Row 2 is the same contact',
+    'add',
+    'Row 6 is the same contact',
+  ])
+})
+
+test('an expense is known by its reference number too, if the row has one, and keeps what makes it known', async () => {
+  const found = [
+    { ...bought, id: 'e1', reference_number: 'R-1' },
+    { ...bought, id: 'e2', reference_number: 'R-2' },
+  ]
+  fakeApi(({ path }) => (path.startsWith('/v1/expenses') ? { ...listOf(...found), offset: 0 } : listOf()))
+  const text = `Date,Amount,Vendor,Reference number,Notes
+3/13/2026,5,CAFE,R-2,two
+3/13/2026,5,Cafe,R-3,three
+3/13/2026,5,Cafe,,one`
+  expect(await planned(EXPENSES, text, 'update')).toMatchObject([
+    { does: 'update', record: { id: 'e2' }, body: { notes: 'two' } },
+    { does: 'add', body: { reference_number: 'R-3' } },
+    { does: 'update', record: { id: 'e1' }, body: { notes: 'one' } },
+  ])
+  const [first] = await planned(EXPENSES, text, 'update')
+  expect(first?.does === 'update' && Object.keys(first.body)).toEqual(['notes'])
+})
+
 test('a row that changes nothing updates nothing', async () => {
   fakeApi(() => listOf(ann))
   const [one] = await planned(CONTACTS, 'Name,Phone\nAnn,+1 512-555-0143', 'update')

@@ -20,7 +20,8 @@ const answer = (sent: Sent) => {
   return { data, has_more: first + data.length < 150, limit: 100, offset: 0 }
 }
 
-function selecting(answers: (sent: Sent) => unknown = answer) {
+/** @param seen is called with each expense that is loaded */
+function selecting(answers: (sent: Sent) => unknown = answer, seen: (id: string) => void = () => undefined) {
   const sent = fakeApi(answers)
   let ids: ReadonlySet<string> = new Set()
   const set = (next: ReadonlySet<string>) => {
@@ -33,8 +34,11 @@ function selecting(answers: (sent: Sent) => unknown = answer) {
         selection: { ids: given.ids, set },
         loaded: LOADED,
         filters: { has_receipt: true },
-        // One of the expenses that match is of somebody else.
-        mayChange: ({ id }) => id !== 'e7',
+        mayChange: ({ id }) => {
+          seen(id)
+          // One of the expenses that match is of somebody else.
+          return id !== 'e7'
+        },
       }),
     { ids },
   )
@@ -81,4 +85,29 @@ test('expenses that cannot be loaded are not selected, and neither is anything a
   go()
   await rendered()
   expect(left.selected()).toEqual([])
+})
+
+test('cancelling ends the request, and selects nothing, also while the last page is read', async () => {
+  const waiting = selecting((sent) => (afterOf(sent) > 0 ? new Promise(() => undefined) : answer(sent)))
+  waiting.hook.value.selectAll()
+  await until(() => waiting.sent.length === 2 && waiting.hook.value.loading === 99)
+  waiting.hook.value.cancel()
+  await rendered()
+  expect([waiting.sent[1]?.signal.aborted, waiting.selected(), waiting.hook.value.loading]).toEqual([
+    true,
+    [],
+    undefined,
+  ])
+  expect(waiting.hook.value.error).toBeNull()
+
+  let isRead = false
+  const late = selecting(answer, (id) => {
+    if (id !== 'e149') return
+    isRead = true
+    late.hook.value.cancel()
+  })
+  late.hook.value.selectAll()
+  await until(() => isRead)
+  await rendered()
+  expect([late.selected(), late.hook.value.hasAll]).toEqual([[], false])
 })
