@@ -60,12 +60,14 @@ interface Layout {
   readonly mirror?: 0 | 1
   /** An ICC profile. */
   readonly profile?: Buffer
+  /** The EXIF data, as an application segment of a JPEG has it: `Exif`, two zeros, a TIFF header. */
+  readonly exif?: Buffer
   readonly brands?: readonly string[]
 }
 
 /** A HEIC as phones make it: a grid of tiles, which here are all alike, and how to turn it for display. */
 export function heicWith(tile: Tile, layout: Layout = {}): Buffer {
-  const { grid, brands = ['heic', 'mif1', 'heic'] } = layout
+  const { grid, exif, brands = ['heic', 'mif1', 'heic'] } = layout
   const { width, height } = grid ?? tile
   const [columns, rows] = [Math.ceil(width / tile.width), Math.ceil(height / tile.height)]
   const tiles = Array.from({ length: columns * rows }, (_, n) => n + 1)
@@ -83,15 +85,22 @@ export function heicWith(tile: Tile, layout: Layout = {}): Buffer {
     ...tiles.map((id) => uses(id, 0, ofTile)),
     ...(grid ? [uses(whole, ofTile.length, ofWhole)] : []),
   ]
-  const items = [...tiles.map((id) => item(id, 'hvc1')), ...(grid ? [item(whole, 'grid')] : [])]
+  const items = [
+    ...tiles.map((id) => item(id, 'hvc1')),
+    ...(grid ? [item(whole, 'grid')] : []),
+    ...(exif ? [item(whole + 1, 'Exif')] : []),
+  ]
+  // Begins with the offset of the TIFF header (ISO 23008-12, annex A). Phones write it before the pictures.
+  const before = exif ? Buffer.concat([u32('Exif\0\0'.length), exif]) : Buffer.alloc(0)
   const description = Buffer.concat([u8(0), u8(1), u8(rows - 1), u8(columns - 1), u32(width), u32(height)])
   const place = (id: number, method: number, at: number, length: number) =>
     Buffer.concat([u16(id), u16(method), u16(0), u16(1), u32(at), u32(length)])
   const meta = (dataAt: number) => {
     const places = [
-      ...tiles.map((id, n) => place(id, 0, dataAt + n * tile.data.length, tile.data.length)),
+      ...tiles.map((id, n) => place(id, 0, dataAt + before.length + n * tile.data.length, tile.data.length)),
       // Method 1: in the box `idat`.
       ...(grid ? [place(whole, 1, 0, description.length)] : []),
+      ...(exif ? [place(whole + 1, 0, dataAt, before.length)] : []),
     ]
     return fullBox(
       'meta',
@@ -111,7 +120,7 @@ export function heicWith(tile: Tile, layout: Layout = {}): Buffer {
   }
   const head = fileType(...brands)
   const dataAt = head.length + meta(0).length + 8
-  return Buffer.concat([head, meta(dataAt), box('mdat', ...tiles.map(() => tile.data))])
+  return Buffer.concat([head, meta(dataAt), box('mdat', before, ...tiles.map(() => tile.data))])
 }
 
 const transformations = ({ turns, mirror, profile }: Layout): Buffer[] => [

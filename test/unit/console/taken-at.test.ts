@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { takenAt } from '../../../console/src/parts/taken-at.ts'
+import { cameraTile, heicWith } from '../../support/heic.ts'
 
 /** The time of the file, as a copy has it. */
 const COPIED = Date.parse('2026-03-20T00:00:00Z')
@@ -20,6 +21,20 @@ const at = '2026:03:14 09:30:00'
 test.each(['jpeg', 'png', 'webp'] as const)('the camera’s time counts, in its zone: %s', async (type) => {
   const file = await photo({ DateTimeOriginal: at, OffsetTimeOriginal: '-05:00' }, type)
   expect(await takenAt(file)).toBe('2026-03-14T14:30:00.000Z')
+})
+
+test('the camera’s time counts in a HEIC of a phone: a grid of tiles, its EXIF data an item of its own', async () => {
+  const tile = cameraTile()
+  const bytes = await (await photo({ DateTimeOriginal: at, OffsetTimeOriginal: '-05:00' })).arrayBuffer()
+  const { exif } = await sharp(bytes).metadata()
+  const grid = { width: 2 * tile.width, height: tile.height }
+  const made = async (layout: object) => {
+    const heic = new Uint8Array(heicWith(tile, { grid, turns: 1, ...layout }))
+    return takenAt(new File([heic], 'IMG_1.HEIC', { type: 'image/heic', lastModified: COPIED }))
+  }
+  expect(exif).toBeDefined()
+  expect(await made({ exif })).toBe('2026-03-14T14:30:00.000Z')
+  expect(await made({})).toBe(new Date(COPIED).toISOString())
 })
 
 test('without a zone, the camera’s time is a time of the browser’s zone', async () => {
