@@ -168,18 +168,30 @@ test('an undo also takes back what the service did and could not answer, and not
   ])
 })
 
+test('an import whose answers are lost is undone without being continued', async () => {
+  let isDown = true
+  const world = service(['Old'], { after: ({ method }) => isDown && method !== 'GET' && lost() })
+  const { run, undo } = await importOf()
+  const plan = [...adding('New'), updating(await readContact('Old'), { phone: '5' })]
+  await expect(run(plan)).rejects.toThrow()
+  expect(world.rows()).toMatchObject([{ id: 'Old', phone: '5' }, { id: 'New' }])
+  isDown = false
+  expect(await undo()).toEqual({ removed: 1, restored: 1, kept: [] })
+})
+
 test('an undo that fails on the way is repeated for the rest', async () => {
   let isDown = true
   const world = service([], {
     before: ({ method, path }) => method === 'DELETE' && path.endsWith('C') && isDown && lost(),
   })
+  world.put('Old', {})
   const { run, undo, head } = await importOf()
-  await run(adding('A', 'B', 'C'))
+  await run([...adding('A', 'B', 'C'), updating(await readContact('Old'), { phone: '4' })])
   await expect(undo()).rejects.toThrow()
   expect(await readImports(head.member, 'contacts')).toEqual([head])
   isDown = false
   expect(await undo()).toEqual({ removed: 1, restored: 0, kept: [] })
-  expect(world.rows()).toEqual([])
+  expect(world.rows()).toMatchObject([{ id: 'Old', phone: null }])
 })
 
 test('a run whose answer was lost continues with the same keys; a second import of the same rows adds nothing', async () => {
@@ -192,6 +204,8 @@ test('a run whose answer was lost continues with the same keys; a second import 
   await run(plan)
   expect(did()).toEqual(plan.map(() => 'added'))
   expect(world.rows()).toHaveLength(plan.length)
+  // Only the row without an answer is sent again.
+  expect(world.sent.filter(isPost)).toHaveLength(plan.length + 1)
 
   const again = await importOf()
   await again.run(

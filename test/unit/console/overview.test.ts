@@ -10,8 +10,9 @@ import {
 import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
 import { useCheckedPhoto } from '../../../console/src/api/photos.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
+import { endSession, startSession } from '../../../console/src/api/session.ts'
 import { rotateSecret, useSubscriptionChange } from '../../../console/src/api/subscriptions.ts'
-import { visitAfter } from '../../../console/src/api/visit.ts'
+import { lastVisitEnd, noteRequest, visitAfter } from '../../../console/src/api/visit.ts'
 import { actWords } from '../../../console/src/pages/today/act-words.ts'
 import { ticksOf } from '../../../console/src/pages/webhooks/axis-ticks.ts'
 import { systemLabel } from '../../../console/src/parts/system-label.ts'
@@ -109,6 +110,29 @@ test('a visit ends after 30 minutes without a request', () => {
   const same = visitAfter(first, 10_030 * minute)
   expect(same.before).toBe(first.before)
   expect(visitAfter(same, 10_060 * minute + 1).before).toBe(10_030 * minute)
+})
+
+test('requests of a page without a user continue no visit; a visit is forgotten when the user signs out, not when a key ends', () => {
+  fakeApi(() => ({}))
+  const minute = 60_000
+  const noted = () => localStorage.getItem('console.visit')
+  // Input is known since the page was opened, by the real clock.
+  const opened = vi.getRealSystemTime()
+  vi.setSystemTime(opened + minute)
+  noteRequest()
+  const first = noted()
+  expect(first).toContain(`"last":${opened + minute}`)
+  vi.setSystemTime(opened + 20 * minute)
+  noteRequest()
+  expect(noted()).toBe(first)
+  endSession('key-refused')
+  noteRequest()
+  expect(noted()).toBe(first)
+  vi.setSystemTime(opened + 40 * minute)
+  expect(lastVisitEnd()).toBe(new Date(opened + minute).toISOString())
+  startSession({ key: 'wsk_test' })
+  endSession('signed-out')
+  expect(noted()).toBeNull()
 })
 
 test.each([
