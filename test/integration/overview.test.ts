@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { holdWorkspace } from '../../shared/actions/workspaces/hold.ts'
 import { expenseCounts } from '../../shared/domain/expenses/expense-counts.ts'
 import { CountChanges } from '../../shared/domain/kit/counters.ts'
 import { newId, type OpportunityId } from '../../shared/domain/kit/ids.ts'
@@ -12,6 +13,7 @@ import { commit } from '../../shared/table/store/commit.ts'
 import { readSumsState } from '../../shared/table/sums/state.ts'
 import { describeTransports, direct, useService } from '../support/api.ts'
 import { withoutFaults } from '../support/like-aws.ts'
+import { joinBy } from '../support/people.ts'
 import { storeWaves } from '../support/store-waves.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
@@ -40,7 +42,7 @@ describeTransports('GET /v1/overview (contract 5.16)', (send) => {
     })
     const won = await ws.post('/v1/opportunities', { name: 'Roof', value: 90.5 })
     await ws.post(`/v1/opportunities/${won.body.id}/approve`)
-    await purchase(ws, { expense_date: today, amount_tax_inclusive: 12.25 })
+    await purchase(ws, { expense_date: today, amount_tax_inclusive: 12.25, project_id: won.body.id })
     await until(async () => (await read(ws, zone)).needs_you.expenses_without_receipt === 1)
     await until(async () => (await read(ws, zone)).this_month.won.count === 1)
     const found = await read(ws, zone)
@@ -125,6 +127,9 @@ describeTransports('GET /v1/overview (contract 5.16)', (send) => {
     expect([leads, estimates, receipts, jobs]).toEqual([2, 1, 2, 0])
     expect(Object.keys(lists).map((name) => needs[name])).toEqual([leads, estimates, receipts, jobs])
     expect(await numberOf('/v1/expenses?unreconciled_by=quickbooks')).toBe(2)
+    // Of no reference among the expenses that changed last, the system that came into use last.
+    for (let n = 0; n < 5; n++) await purchase(ws)
+    await until(async () => (await read(ws)).needs_you.expenses_not_handled?.namespace === 'xero')
     const [waiting] = (await ws.get(lists.estimates_waiting)).body.data
     expect((await ws.get(`${lists.estimates_waiting.replace('?', '/summary?')}`)).body.by_status).toEqual([
       { status: 'opportunity', count: 1, value: 0 },
@@ -202,6 +207,17 @@ describeTransports('GET /v1/overview (contract 5.16)', (send) => {
       ['expense.created', 'Home Depot', 'Mia', 9.5],
       ['opportunity.created', 'Deck', 'Mia', null],
     ])
+    // Neither what operators did nor sign-ins.
+    await holdWorkspace(ws.id, { requests_per_second: 9_000 }, new Date())
+    await joinBy(send, (await ws.post(`/v1/members/${mia.id}/invitation`)).body.invitation.token)
+    const [actions, log] = [
+      (await acts(ws)).map(([action]: string[]) => action),
+      await ws.get('/v1/audit-log'),
+    ]
+    expect(log.body.data.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['session.started', 'workspace.limited']),
+    )
+    expect(actions.filter((one: string) => /^(session|workspace)\./.test(one))).toEqual([])
     // Neither expenses nor settings.
     const fewer = (await acts(await ws.join([]))).map(([action]: string[]) => action)
     expect(fewer).toEqual(['opportunity.created', 'opportunity.created'])

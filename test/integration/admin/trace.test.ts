@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { toId } from '../../../shared/domain/kit/ids.ts'
-import { eventKey } from '../../../shared/table/keys.ts'
+import { deliveryKey, eventKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'
 import { http, useService } from '../../support/api.ts'
@@ -134,6 +134,18 @@ it('follows an event and a delivery back to the request, and a redelivery to its
     request: null,
     attempts: [{ number: 1 }, { number: 2 }],
   })
+
+  // The row of a delivery has its newest attempts; the log has the others.
+  await documents().send('UpdateItem', {
+    TableName: tableName(),
+    Key: { ...deliveryKey(workspace.id, delivery.id) },
+    UpdateExpression: 'REMOVE #data.attempts[0]',
+    ExpressionAttributeNames: { '#data': 'data' },
+  })
+  expect((await trace(delivery.id)).attempts).toMatchObject([
+    { from: 'log', number: 1, response_status: 200, error: null, started_at: expect.any(String) },
+    { from: 'row', number: 2, response_status: 200 },
+  ])
 })
 
 it.each([

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { openLink } from '../../../shared/actions/estimate-page/open-link.ts'
+import { holdWorkspace } from '../../../shared/actions/workspaces/hold.ts'
 import { hashOf, newToken } from '../../../shared/domain/people/token.ts'
 import { newEstimateLink } from '../../../shared/domain/sales/estimate-link.ts'
 import { linkWrites } from '../../../shared/table/estimate-links.ts'
+import { estimateReplacement } from '../../../shared/table/estimates.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { describeTransports } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { until } from '../../support/until.ts'
@@ -213,6 +216,31 @@ describeTransports('links of estimates', (send) => {
     const end = Date.parse(made.body.expires_at)
     expect((await openLink(token, new Date(end - 1))).estimate.record.title).toBe('Roof')
     await expect(openLink(token, new Date(end))).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('an expired link is not revoked, and the page of a suspended workspace shows and approves nothing', async () => {
+    const { ws, path, target } = await sent()
+    const { estimate } = await openLink(target.slice('/v1/e/'.length), new Date())
+    await holdWorkspace(
+      ws.id,
+      { suspended_at: new Date().toISOString(), suspended_reason: 'unpaid' },
+      new Date(),
+    )
+    for (const refused of [await page(target), await approve(target, 'Ann')]) {
+      expect([refused.status, refused.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+      expect(refused.text).not.toContain('Roof')
+      expect(refused.text).not.toContain('unpaid')
+    }
+    await holdWorkspace(ws.id, { suspended_at: null, suspended_reason: null }, new Date())
+    expect((await ws.get(path)).body.status).toBe('sent')
+
+    const { link } = estimate.record
+    const ended = { ...estimate.record, link: link && { ...link, expires_at: new Date().toISOString() } }
+    await commit([estimateReplacement(estimate, ended)])
+    expect((await page(target)).status).toBe(404)
+    expect((await ws.delete(`${path}/link`)).status).toBe(204)
+    const { data } = (await ws.get(`/v1/audit-log?entity_id=${path.split('/').at(-1)}`)).body
+    expect(data.map(({ action }: Record<string, string>) => action)).toEqual(['estimate_link.created'])
   })
 
   test('a row of a link that its estimate does not have leads nowhere', async () => {
