@@ -3,7 +3,7 @@ import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { checkerOf } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
-import { openAs } from '../support/console.ts'
+import { openAs, settled } from '../support/console.ts'
 
 test('the bar of a phone leads to the pages of the day, to new records and to the search', async () => {
   const { key } = await newWorkspace(http)
@@ -32,6 +32,39 @@ test('the bar of a phone leads to the pages of the day, to new records and to th
   await bar.getByRole('button', { name: 'Add' }).click()
   await checkerOf(page)('the bar with its list')
   expect(reports).toEqual([])
+})
+
+test('the plus is at the bottom of a phone on every page, also while a long page is scrolled', async () => {
+  const { key, post } = await newWorkspace(http)
+  for (let n = 0; n < 3; n++)
+    await post('/v1/photos', { mime_type: 'image/jpeg', size_bytes: 9, caption: `Porch ${n}` })
+  const { page, reports } = await openAs(key, '/photos', { viewport: PHONE })
+  const add = page.getByRole('navigation', { name: 'Bar' }).getByRole('button', { name: 'Add' })
+  const paths = [
+    ...[
+      '/photos',
+      '/photos?trashed=true',
+      '/calendar',
+      '/opportunities/list',
+      '/contacts',
+      '/import/expenses',
+    ],
+    ...['/settings/vendors', '/settings/categories', '/webhooks', '/failures', '/connect', '/nowhere'],
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await settled(page)
+    for (const top of [0, 100_000]) {
+      await page.evaluate(`scrollTo(0, ${top})`)
+      const box = await add.boundingBox()
+      const bottom = (box?.y ?? 0) + (box?.height ?? 0)
+      expect([path, bottom > PHONE.height - 60, bottom <= PHONE.height]).toEqual([path, true, true])
+    }
+    // Nothing covers it.
+    await add.click()
+    await page.getByRole('navigation', { name: 'Bar' }).getByRole('link', { name: 'Photos' }).waitFor()
+  }
+  expect(reports.filter((line) => !line.includes('404'))).toEqual([])
 })
 
 test('c notes a new lead, a question mark shows the keys, and a role sets the permissions of a member', async () => {
