@@ -48,8 +48,7 @@ function openAt({ created, won }: Counted, now: Sum, at: number): Sum {
 function spentBetween(rows: readonly CounterRow[], from: string, to: string): number {
   const sum = new Sum()
   for (const { name, counters } of rows) {
-    const [, month, project] = name.split('#')
-    if (project !== undefined) continue
+    const [, month] = name.split('#')
     for (const [counter, cents] of Object.entries(counters)) {
       const date = `${month}-${counter.slice(1)}`
       if (/^d\d\d$/.test(counter) && date >= from && date < to) sum.addCents(0, cents)
