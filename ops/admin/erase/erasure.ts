@@ -23,7 +23,7 @@ export interface Erasure {
   readonly finished_at: string | null
 }
 
-const FIELDS: Fields<Erasure> = {
+export const ERASURE_FIELDS: Fields<Erasure> = {
   id: 'text',
   kind: 'text',
   texts: ['list', 'text'],
@@ -39,7 +39,7 @@ export const erasureWrite = (ws: WorkspaceId, erasure: Erasure): Write => ({
 
 export async function readErasure(ws: WorkspaceId, id: Erasure['id']): Promise<Erasure | undefined> {
   const row = await readRow(erasureKey(ws, id))
-  return row && recordOf<Erasure>(row, FIELDS)
+  return row && recordOf<Erasure>(row, ERASURE_FIELDS)
 }
 
 export async function listErasures(ws: WorkspaceId): Promise<Erasure[]> {
@@ -47,7 +47,7 @@ export async function listErasures(ws: WorkspaceId): Promise<Erasure[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': erasures(ws) },
   })
-  return rows.map((row) => recordOf<Erasure>(row, FIELDS))
+  return rows.map((row) => recordOf<Erasure>(row, ERASURE_FIELDS))
 }
 
 export const finishErasure = (ws: WorkspaceId, erasure: Erasure): Promise<void> =>

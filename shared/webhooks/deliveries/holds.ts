@@ -19,11 +19,12 @@ interface DeliveryHold {
   readonly per_day: number | null
 }
 
-const FIELDS: Fields<DeliveryHold> = { is_paused: 'flag', per_day: 'number or null' }
+export const DELIVERY_HOLD_FIELDS: Fields<DeliveryHold> = { is_paused: 'flag', per_day: 'number or null' }
 
 const NOT_HELD: DeliveryHold = { is_paused: false, per_day: null }
 
-const toHold = (row: Row | undefined): DeliveryHold => (row ? recordOf<DeliveryHold>(row, FIELDS) : NOT_HELD)
+const toHold = (row: Row | undefined): DeliveryHold =>
+  row ? recordOf<DeliveryHold>(row, DELIVERY_HOLD_FIELDS) : NOT_HELD
 
 /** The row for the limits of a workspace; for the transaction that changes the workspace. */
 export function deliveryHoldWrite(ws: WorkspaceId, hold: Hold): Write {

@@ -1,4 +1,5 @@
 import type { EventId, WorkspaceId } from '../../domain/kit/ids.ts'
+import type { Fields } from '../../domain/kit/stored-record.ts'
 import type { TriggerId } from '../../domain/kit/triggers.ts'
 import {
   afterSortKey,
@@ -12,6 +13,7 @@ import {
 import { documents, tableName } from '../../table/store/client.ts'
 import { type DueRow, dueRowOf, postpone, queryDue } from '../../table/store/due-index.ts'
 import { queryOnce } from '../../table/store/query.ts'
+import { attributesOf } from '../../table/store/versioned.ts'
 import { expiry } from './expiry.ts'
 
 /** The index entry of an event: enough to find its deliveries without reading the event. */
@@ -63,6 +65,12 @@ export async function addLeftEvent(pk: string, due_sk: string): Promise<void> {
   await documents().send('PutItem', { TableName: tableName(), Item })
 }
 
+/** A row of the list of events that left the outbox: `event` is the `pk` of the event. */
+export const LEFT_EVENT_FIELDS: Fields<{ readonly sk: string; readonly event: string }> = {
+  sk: 'text',
+  event: 'text',
+}
+
 /** The events that left the outbox, after a sort key and up to a time, oldest first. */
 export async function leftEvents(after: string, until: Date, limit: number): Promise<EventOfOutbox[]> {
   // DynamoDB refuses an empty range.
@@ -79,8 +87,8 @@ export async function leftEvents(after: string, until: Date, limit: number): Pro
     },
     limit,
   )
-  return items.map(({ sk, event }) => {
-    const due_sk = String(sk)
-    return { due_sk, ...eventOfOutboxKey({ pk: String(event), due_sk }) }
+  return items.map((row) => {
+    const { sk: due_sk, event: pk } = attributesOf(row, LEFT_EVENT_FIELDS)
+    return { due_sk, ...eventOfOutboxKey({ pk, due_sk }) }
   })
 }

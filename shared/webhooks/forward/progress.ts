@@ -1,7 +1,9 @@
+import type { Fields } from '../../domain/kit/stored-record.ts'
 import { forwardKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { readRow } from '../../table/store/read.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
+import { recordOf } from '../../table/store/versioned.ts'
 
 /** A window: the events that were forwarded up to a sort key, with a fingerprint of their ids. */
 interface Window {
@@ -21,6 +23,13 @@ export interface Progress {
   readonly windows: readonly Window[]
 }
 
+export const PROGRESS_FIELDS: Fields<Progress> = {
+  v: 'number',
+  at: 'text',
+  checked: 'text',
+  windows: ['list', { to: 'text', seen: 'text' }],
+}
+
 export interface ProgressStore {
   read(): Promise<Progress | undefined>
   /** @returns false if another run has stored its progress since this one read it */
@@ -30,9 +39,7 @@ export interface ProgressStore {
 export const progressOf = (target: string): ProgressStore => ({
   async read() {
     const row = await readRow(forwardKey(target))
-    if (!row) return undefined
-    const stored: Progress = JSON.parse(String(row.data))
-    return stored
+    return row && recordOf<Progress>(row, PROGRESS_FIELDS)
   },
   save: (next) =>
     documents()

@@ -191,7 +191,8 @@ describeTransports('links of estimates', (send) => {
     expect((await page(target, json)).status).toBe(415)
     expect((await page(target, { method: 'GET' })).status).toBe(200)
     expect((await ws.get(path)).body.status).toBe('sent')
-    expect((await approve(target, '𝕏'.repeat(200))).status).toBe(303)
+    expect((await approve(target, ` ${'𝕏'.repeat(200)}\t `)).status).toBe(303)
+    expect((await ws.get(path)).body.approved_by_name).toBe('𝕏'.repeat(200))
   })
 
   test('an approved estimate says so, and a cancelled one cannot be approved', async () => {

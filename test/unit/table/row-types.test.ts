@@ -12,7 +12,7 @@ const sources = new Map(
 
 test('the fixture has a row of every type that the code writes', () => {
   const written = [...sources].flatMap(([file, text]) =>
-    /^(table|actions|domain\/kit\/tombstone)\b/.test(file)
+    /^(table|actions|webhooks|domain\/kit\/tombstone)\b/.test(file)
       ? Array.from(
           text.matchAll(/\btype: '(\w+)'|\b(?:SUBSCRIPTION_COUNT|TOMBSTONE) = '(\w+)'/g),
           ([, a, b]) => a ?? b,

@@ -1,5 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { ERASURE_FIELDS } from '../../../ops/admin/erase/erasure.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expenses/expense.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/expenses/upload.ts'
 import { AUDIT_ENTRY_FIELDS, type AuditEntry } from '../../../shared/domain/kit/audit.ts'
@@ -31,10 +32,13 @@ import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/webhooks/signing
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/webhooks/subscription.ts'
 import { CALENDAR_TOKEN_FIELDS, type CalendarToken } from '../../../shared/table/access/calendar-reads.ts'
 import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
-import { InvalidRow, recordOf, versioned } from '../../../shared/table/store/versioned.ts'
+import { attributesOf, InvalidRow, recordOf, versioned } from '../../../shared/table/store/versioned.ts'
+import { DELIVERY_HOLD_FIELDS } from '../../../shared/webhooks/deliveries/holds.ts'
 import { toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { LEFT_EVENT_FIELDS } from '../../../shared/webhooks/events/outbox.ts'
 import { pack, unpack } from '../../../shared/webhooks/events/packed.ts'
 import { envelopeOf } from '../../../shared/webhooks/events/rows.ts'
+import { PROGRESS_FIELDS } from '../../../shared/webhooks/forward/progress.ts'
 import { readFixture, typeOf, VERSIONS } from '../../fixtures/rows/fixture.ts'
 
 /** As `unmarshall` types it. */
@@ -55,13 +59,17 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
     const { id: _, workspace_id: __, ...data } = toDeliveryRow(row).delivery
     return data
   },
+  delivery_hold: (row) => recordOf(row, DELIVERY_HOLD_FIELDS),
   envelope: (row) => versioned(row, SIGNING_ENVELOPE_FIELDS).record,
+  erasure: (row) => recordOf(row, ERASURE_FIELDS),
   estimate: (row) => versioned(row, ESTIMATE_FIELDS).record,
   event: envelopeOf,
   expense: (row) => versioned(row, EXPENSE_FIELDS).record,
+  forward: (row) => recordOf(row, PROGRESS_FIELDS),
   idempotency: (row) => recordOf(row, STORED_REPLY_FIELDS),
   invitation: (row) => recordOf(row, INVITATION_FIELDS),
   last_check: (row) => versioned<LastCheck>(row, LAST_CHECK_FIELDS).record,
+  left_event: (row) => ({ event: attributesOf(row, LEFT_EVENT_FIELDS).event }),
   member: (row) => versioned(row, MEMBER_FIELDS).record,
   namespaces: (row) => versioned<Namespaces>(row, NAMESPACES_SHAPE).record,
   opportunity: (row) => versioned(row, OPPORTUNITY_FIELDS).record,
@@ -80,7 +88,8 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
 }
 
 /** The record in a row, unchecked. */
-function recordIn({ data, projected, type }: Row): object {
+function recordIn({ data, projected, type, event }: Row): object {
+  if (type === 'left_event') return { event }
   if (type === 'event' || type === 'test_event') return unpack({}, projected.envelope)
   return typeof data === 'string' ? JSON.parse(data) : data
 }
@@ -91,6 +100,7 @@ const withoutNulls = (record: object) =>
 
 /** The row with another record. */
 function rowWith(row: Row, record: object): Row {
+  if (row.type === 'left_event') return { ...row, ...record }
   if (row.type === 'event' || row.type === 'test_event')
     return { ...row, projected: { ...row.projected, envelope: pack(record as Envelope) } }
   return { ...row, data: typeof row.data === 'string' ? JSON.stringify(record) : record }

@@ -58,10 +58,12 @@ test('deliveries come before their subscriptions, and the rows that a row names 
 })
 
 // A new kind of row outside the workspace's partitions must be deleted with its workspace (`backup/remove.ts`), or say why not: the
-// challenge of a sign-in belongs to none, and expires after minutes.
+// challenge of a sign-in belongs to none, and expires after minutes; an entry of an event that left the outbox has only its id, and expires
+// with the event; the progress of forwarding belongs to all.
 test('the rows that are not below a workspace are known', () => {
   const others = rows.map(({ pk }) => pk?.S ?? '').filter((pk) => !pk.startsWith(`${ws}#`))
   const kinds = new Set(others.map((pk) => pk.split('#')[0]))
   const ofTokens = ['CALENDAR_FEED', 'CHALLENGE', 'CREDENTIAL', 'ESTIMATE_LINK', 'IDEMPOTENCY', 'INVITATION']
-  expect([...kinds].toSorted()).toEqual([...ofTokens, 'BACKFILL', 'DELIVERY_PAUSE', 'OUTBOX'].toSorted())
+  const ofAll = ['BACKFILL', 'DELIVERY_PAUSE', 'FORWARD', 'OUTBOX', 'OUTBOX_LEFT']
+  expect([...kinds].toSorted()).toEqual([...ofTokens, ...ofAll].toSorted())
 })

@@ -90,6 +90,8 @@ export function world({ random, kills, refusals, late, left }: Faults) {
       dying(() =>
         events.map(({ id }) => {
           const envelope = byId.get(id)
+          if (envelope?.entity_id === 'record-17')
+            return { status: 'rejected', reason: new Error('unreadable') }
           return { status: 'fulfilled', value: envelope && { workspaceId: WS, envelope, isChecked: true } }
         }),
       ),
