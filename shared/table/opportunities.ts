@@ -1,4 +1,4 @@
-import type { OpportunityId, WorkspaceId } from '../domain/kit/ids.ts'
+import { lastIdAt, type OpportunityId, type WorkspaceId } from '../domain/kit/ids.ts'
 import { versionAfter } from '../domain/sales/appointment.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/sales/opportunity.ts'
 import {
@@ -80,6 +80,8 @@ const listOf = (ws: WorkspaceId, filter: OpportunityFilter) => ({
   keyOf: (id: OpportunityId) => opportunityKey(ws, id),
   recordOf: opportunityOf,
   ...opportunityFilters.predicates(filter),
+  // Ids are UUIDv7 of the creation time. A sum reads no records, so entries must decide.
+  to: filter.created_to === undefined ? undefined : lastIdAt(Date.parse(filter.created_to)),
 })
 
 export const opportunityOf = (row: Row): Opportunity => recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)

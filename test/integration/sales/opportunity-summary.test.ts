@@ -23,7 +23,7 @@ describeTransports('GET /v1/opportunities/summary (contract 5.10)', (send) => {
     const make = async (body: object) => (await ws.post('/v1/opportunities', body)).body.id
     const contact = (await ws.post('/v1/contacts', { name: 'Rosa' })).body.id
     await make({ name: 'Roof', value: 0.1, tags: ['a'] })
-    await make({ name: 'Deck', value: 0.2, tags: ['a'] })
+    const deck = await make({ name: 'Deck', value: 0.2, tags: ['a'] })
     await make({ name: 'Unknown', primary_contact_id: contact })
     const won = await make({ name: 'Roof of the Church', value: 1_000_000.03, stage_id: second })
     await ws.post(`/v1/opportunities/${won}/approve`)
@@ -48,7 +48,10 @@ describeTransports('GET /v1/opportunities/summary (contract 5.10)', (send) => {
       const { count, value } = (await ws.get(`${SUMMARY}?${query}`)).body
       return [query, count, value]
     }
+    const { created_at } = (await ws.get(`/v1/opportunities/${deck}`)).body
     for (const row of [
+      [`created_to=${created_at}`, 2, 0.3],
+      [`created_to=${created_at}&q=roof`, 1, 0.1],
       ['q=roof', 2, 1_000_000.13],
       ['q=roof&tag=a', 1, 0.1],
       [`stage_id=${first}`, 3, 0.3],
