@@ -1,6 +1,9 @@
 import { scheduled } from '../../shared/aws/deadline.ts'
+import { env } from '../../shared/aws/environment.ts'
+import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import { logger } from '../../shared/log.ts'
 import { dueSums, recount } from '../../shared/table/sums/recount.ts'
+import { countFrom } from '../../shared/table/sums/source.ts'
 
 /** Time reserved for finishing a started step, in milliseconds. */
 const RESERVE_MS = 10_000
@@ -11,9 +14,17 @@ const RESERVE_MS = 10_000
  */
 export const handler = scheduled(async (context) => {
   const deadline = new Date(Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS)
-  for (const workspace of await dueSums(new Date())) {
-    const complete = await recount(workspace, deadline)
-    logger().info('sums', { workspace_id: workspace, complete })
-    if (Date.now() >= deadline.getTime()) return
+  await countFrom(env('SUMS_SOURCE'), deadline)
+  // The index may still show workspaces that are done.
+  const done = new Set<WorkspaceId>()
+  for (;;) {
+    const due = (await dueSums(new Date())).filter((workspace) => !done.has(workspace))
+    if (due.length === 0) return
+    for (const workspace of due) {
+      const complete = await recount(workspace, deadline)
+      logger().info('sums', { workspace_id: workspace, complete })
+      if (Date.now() >= deadline.getTime()) return
+      done.add(workspace)
+    }
   }
 })

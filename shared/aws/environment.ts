@@ -35,6 +35,8 @@ export interface Environment {
   PRIVATE_TARGETS: 'allowed' | 'refused'
   /** Retry delays and leases are divided by this; `1` everywhere but in local experiments. */
   SPEED: string
+  /** The event source mapping of sums/count. Each mapping that is created has another id. */
+  SUMS_SOURCE: string
   /** The share of successful attempts that deliver logs, 0 to 1. */
   SUCCESS_LOG_SAMPLE: string
   /** Address of the API, for the synthetic check. */

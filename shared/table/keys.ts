@@ -125,6 +125,7 @@ import type { Delivery, FailureStatus } from '../domain/webhooks/delivery.ts'
  * how far they have been checked     table  OUTBOX, OUTBOX#<group>                       1 get per group
  * events that left the outbox        table  OUTBOX_LEFT / <ISO time>#<trigger>#<id>      1 query
  * how far events are forwarded       table  FORWARD#<target>                             1 get
+ * reader of the stream for sums      table  SUMS_SOURCE                                  1 get
  */
 
 /** The primary key of a row. */
@@ -441,6 +442,9 @@ export const countedKey = (ws: WorkspaceId, type: CountedType, id: string): Key 
  */
 export const SUMS = 'sums'
 export const sumsDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(SUMS, at, ws)
+
+/** The reader of the stream that counts. */
+export const sumsSourceKey = (): Key => alone('SUMS_SOURCE')
 
 const shardOf = ({ pk }: Pick<Key, 'pk'>, shards: number): number => {
   let hash = 0

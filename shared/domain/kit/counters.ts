@@ -44,4 +44,6 @@ export interface CountedVersion {
   readonly facts: Json | null
   /** The text that the text row of an opportunity has. */
   readonly text?: Readonly<Record<string, string>>
+  /** When the row was written, in milliseconds; absent if the row was read now. */
+  readonly writtenAt?: number
 }

@@ -11,7 +11,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { COUNTED } from './counted-types.ts'
-import { epochCheck, type SumsState, startCounting, sumsStateOf } from './state.ts'
+import { epochCheck, type SumsState, startCounting, startOf, sumsStateOf } from './state.ts'
 
 /*
  * Updates the counters of a workspace's records. For each record, a row states the version that the counters include, and the values that
@@ -74,6 +74,7 @@ async function countSome(ws: WorkspaceId, versions: readonly CountedVersion[]): 
   const changes = new CountChanges()
   const writes: Write[] = []
   for (const [n, version] of versions.entries()) {
+    if (isBeforeEpoch(version, state.record)) continue
     const row = rows[n]
     const former = row && versioned<Counted>(row, FIELDS)
     const isOfEpoch = former?.record.epoch === epoch
@@ -95,6 +96,16 @@ async function countSome(ws: WorkspaceId, versions: readonly CountedVersion[]): 
   if (writes.length > 0) await commitCounts(ws, state, writes, changes)
   return []
 }
+
+/** Maximum difference between the clocks of the store and of functions, in milliseconds. */
+const CLOCKS_MS = 10_000
+
+/**
+ * Whether the walk of the epoch reads this version, or a later one. After a deployment, the stream begins with records of the last day:
+ * without this rule, a record that is deleted by now would be counted until its deletion arrives.
+ */
+const isBeforeEpoch = ({ writtenAt }: CountedVersion, { epoch }: SumsState): boolean =>
+  writtenAt !== undefined && writtenAt < startOf(epoch) - CLOCKS_MS
 
 const countsOf = (type: CountedVersion['type'], facts: Json | null) =>
   facts === null ? {} : COUNTED[type].countsOf(facts)

@@ -48,6 +48,12 @@ const epochOf = (now: Date, former = ''): string => {
   return epoch > former ? epoch : `${former}0`
 }
 
+/** The time of this many digits is the start of an epoch, until the year 2059. */
+const TIME_DIGITS = 8
+
+/** When an epoch began, in milliseconds. */
+export const startOf = (epoch: string): number => Number.parseInt(epoch.slice(0, TIME_DIGITS), 36)
+
 /** The state of a new workspace, which has no records: all of them are counted from the beginning. */
 export const initialSums = (ws: WorkspaceId, now: Date): Write =>
   write(ws, 0, { epoch: epochOf(now), whole: true, suspect: false }, after(now, BETWEEN_CHECKS_MS))

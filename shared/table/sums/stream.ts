@@ -10,11 +10,12 @@ import { countAlike, versionOf } from './count.ts'
  * deleted.
  */
 export function versionIn({ dynamodb }: DynamoDBRecord): CountedVersion | undefined {
-  const { OldImage, NewImage } = dynamodb ?? {}
+  const { OldImage, NewImage, ApproximateCreationDateTime } = dynamodb ?? {}
   const [before, after] = [rowVersion(OldImage), rowVersion(NewImage)]
-  if (after) return before && countAlike(before, after) ? undefined : after
+  const time = ApproximateCreationDateTime !== undefined && { writtenAt: ApproximateCreationDateTime * 1000 }
+  if (after) return before && countAlike(before, after) ? undefined : { ...after, ...time }
   const isDeletion = before && NewImage?.type?.S === TOMBSTONE
-  return isDeletion ? { ...before, version: before.version + 1, facts: null } : undefined
+  return isDeletion ? { ...before, version: before.version + 1, facts: null, ...time } : undefined
 }
 
 const rowVersion = (image: Attributes | undefined): CountedVersion | undefined =>

@@ -49,6 +49,7 @@ test.each([
   [keys.deliveryPauseKey(), self('DELIVERY_PAUSE')],
   [keys.leftOutboxKey('time#trigger#id'), { pk: 'OUTBOX_LEFT', sk: 'time#trigger#id' }],
   [keys.forwardKey('archive'), self('FORWARD#archive')],
+  [keys.sumsSourceKey(), self('SUMS_SOURCE')],
 ])('the key of a row is fixed: %j', (key, expected) => {
   expect(key).toEqual(expected)
 })

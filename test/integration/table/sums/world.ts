@@ -31,6 +31,7 @@ import {
   expenseReplacement,
   getExpense,
 } from '../../../../shared/table/expenses/rows.ts'
+import { countedSummary, readNames } from '../../../../shared/table/expenses/summary.ts'
 import { expenseKey, type Key, opportunityKey, sumsStateKey } from '../../../../shared/table/keys.ts'
 import { lookupItemInsertion } from '../../../../shared/table/lookup-items.ts'
 import {
@@ -41,6 +42,7 @@ import {
 import { documents, tableName } from '../../../../shared/table/store/client.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
 import type { Write } from '../../../../shared/table/store/write.ts'
+import { readSumsState } from '../../../../shared/table/sums/state.ts'
 import { wrapStore } from '../../../support/wrap-store.ts'
 
 const MARKED = ['archive', 'books']
@@ -151,6 +153,14 @@ export class World {
       },
     })
   }
+}
+
+/** How many expenses the counters of a workspace include. */
+export async function countOf(ws: WorkspaceId): Promise<number> {
+  const state = await readSumsState(ws)
+  if (!state?.record.whole) throw new Error('not whole')
+  const all = { include_archived: true }
+  return (await countedSummary(ws, state.record, all, await readNames(ws))).count
 }
 
 const rawRow = async (Key: Key) =>

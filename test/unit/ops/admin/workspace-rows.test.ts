@@ -64,6 +64,6 @@ test('the rows that are not below a workspace are known', () => {
   const others = rows.map(({ pk }) => pk?.S ?? '').filter((pk) => !pk.startsWith(`${ws}#`))
   const kinds = new Set(others.map((pk) => pk.split('#')[0]))
   const ofTokens = ['CALENDAR_FEED', 'CHALLENGE', 'CREDENTIAL', 'ESTIMATE_LINK', 'IDEMPOTENCY', 'INVITATION']
-  const ofAll = ['BACKFILL', 'DELIVERY_PAUSE', 'FORWARD', 'OUTBOX', 'OUTBOX_LEFT']
+  const ofAll = ['BACKFILL', 'DELIVERY_PAUSE', 'FORWARD', 'OUTBOX', 'OUTBOX_LEFT', 'SUMS_SOURCE']
   expect([...kinds].toSorted()).toEqual([...ofTokens, ...ofAll].toSorted())
 })

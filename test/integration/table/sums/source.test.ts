@@ -1,0 +1,88 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createWorkspace } from '../../../../shared/actions/workspaces/provision.ts'
+import { sumsStateKey } from '../../../../shared/table/keys.ts'
+import { commit } from '../../../../shared/table/store/commit.ts'
+import { countBatch } from '../../../../shared/table/sums/count-batch.ts'
+import { recount } from '../../../../shared/table/sums/recount.ts'
+import { countFrom } from '../../../../shared/table/sums/source.ts'
+import { readSumsState, startAgain } from '../../../../shared/table/sums/state.ts'
+import { useService } from '../../../support/api.ts'
+import { catchUp } from '../../../support/like-aws.ts'
+import { countOf, World } from './world.ts'
+
+beforeAll(useService)
+
+const LATER = new Date(8.64e15)
+
+test('records of the stream from before a count change nothing: the walk has read what became of them', async () => {
+  const world = await World.make(true)
+  await world.createExpense('2026-02-01', 10, 0)
+  await world.changeExpense(0, () => undefined)
+  await startAgain(world.ws)
+  await catchUp(world.ws)
+  await recount(world.ws, LATER)
+  const [created, deleted] = world.stream.map((one) => writtenAt(one, Date.now() - 3_600_000))
+  for (const record of [created, deleted]) {
+    await countBatch(record ? [record] : [])
+    expect(await countOf(world.ws)).toBe(0)
+  }
+  await world.createExpense('2026-02-01', 10, 0)
+  await countBatch(world.stream.slice(-1).map((one) => writtenAt(one, Date.now())))
+  expect(await countOf(world.ws)).toBe(1)
+})
+
+const writtenAt = ({ dynamodb }: World['stream'][number], ms: number) => ({
+  dynamodb: { ...dynamodb, ApproximateCreationDateTime: ms / 1000 },
+})
+
+test('another reader of the stream begins to count all workspaces, once', async () => {
+  await useOwnTable()
+  const make = async () =>
+    (await createWorkspace({ name: 'Sums', plan: 'professional' }, new Date())).workspace.id
+  const [counted, former] = [await make(), await make()]
+  await commit([{ delete: sumsStateKey(former) }])
+  const states = async () =>
+    (await Promise.all([counted, former].map(readSumsState))).map((one) => one?.record)
+
+  const [first] = await states()
+  await countFrom('one', LATER)
+  expect(await states()).toEqual([first, expect.objectContaining({ whole: false })])
+  await countFrom('one', LATER)
+  const of = async (source: string) => {
+    // The deadline of the first call ends it.
+    await countFrom(source, new Date(0))
+    const begun = await states()
+    for (const _ of [1, 2]) await countFrom(source, LATER)
+    expect(await states()).toEqual(begun)
+    return begun.map((state) => state?.epoch ?? '')
+  }
+  const [one, two] = [await of('one'), await of('two')]
+  expect((await states()).map((state) => state?.whole)).toEqual([false, false])
+  for (const [n, epoch] of two.entries()) expect(epoch > (one[n] ?? '')).toBe(true)
+})
+
+/** A table whose workspaces are this test's. */
+async function useOwnTable(): Promise<void> {
+  const TableName = `sums-${process.pid}`
+  const keys = (pk: string, sk: string) => [
+    { AttributeName: pk, KeyType: 'HASH' as const },
+    { AttributeName: sk, KeyType: 'RANGE' as const },
+  ]
+  await new DynamoDBClient().send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk', 'list_pk', 'list_sk'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      KeySchema: keys('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        { IndexName: 'list', KeySchema: keys('list_pk', 'list_sk'), Projection: { ProjectionType: 'ALL' } },
+      ],
+    }),
+  )
+  vi.stubEnv('TABLE_NAME', TableName)
+  onTestFinished(() => void vi.unstubAllEnvs())
+}
