@@ -36,7 +36,7 @@ export function assertNotOlder(versions: readonly string[], root: string): void 
   if (!isAncestor && !versions.includes(commit)) return
   throw new Error(
     `${commit.slice(0, 12)} is older than ${newest.slice(0, 12)}, which the stage runs: npm run go-back keeps the data stack; ` +
-      '--downgrade deploys it all the same, and removes indexes and queues that it does not have',
+      '--downgrade deploys it all the same, and removes indexes that it does not have',
   )
 }
 

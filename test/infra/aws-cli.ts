@@ -13,6 +13,8 @@ const SERVICES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Operations of services whose SDK the project does not have, with their options. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'ssm get-parameter': ['--name'],
+  'logs describe-log-groups': ['--log-group-name-prefix'],
+  'logs create-export-task': ['--log-group-name', '--from', '--to', '--destination'],
   'acm describe-certificate': ['--certificate-arn'],
   'cloudformation deploy': ['--stack-name', '--template-file', '--capabilities', '--parameter-overrides'],
   // Its options depend on the backup.

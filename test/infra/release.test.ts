@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { KEEPS_DATA } from '../../infra/deployed/protect-data.ts'
 import { pathOf, readTemplates } from '../fixtures/templates/fixture.ts'
 import { CHANGELOG, LAST_RELEASE, underWay } from '../support/changelog.ts'
 import { goBack, play } from './deployment.ts'
@@ -12,11 +13,16 @@ const saysNoWayBack = (changelog: string): boolean => /cannot be taken back/i.te
 
 const advice = `cannot be deployed over ${version}, or not be taken back to it; CHANGELOG.md may say "cannot be taken back"`
 
-test('this version can be deployed over the last release, and taken back', () => {
-  const { troubles, live } = play(released, synthesize())
-  expect(troubles, advice).toEqual([])
-  const back = goBack(live, released).troubles
-  expect(saysNoWayBack(CHANGELOG) ? [] : back, advice).toEqual([])
+test('this version can be deployed over the last release, taken back, and deployed again', () => {
+  const up = play(released, synthesize(), [], KEEPS_DATA)
+  expect(up.troubles, advice).toEqual([])
+  const back = goBack(up.live, released)
+  expect(saysNoWayBack(CHANGELOG) ? [] : back.troubles, advice).toEqual([])
+  const again = play(back.live, synthesize(), [...up.outside, ...back.outside], KEEPS_DATA)
+  expect(again.troubles).toEqual([])
+  // The last release with its data stack: the policy of the stack refuses what would be lost.
+  const { troubles } = play(again.live, released, [], KEEPS_DATA)
+  expect(troubles.filter((trouble) => !trouble.endsWith(': denied by the stack policy'))).toEqual([])
 })
 
 test('the templates of the last release are complete and small', () => {
