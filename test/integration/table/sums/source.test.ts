@@ -1,5 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { handler } from '../../../../functions/sums/recount.ts'
 import { createWorkspace } from '../../../../shared/actions/workspaces/provision.ts'
 import { sumsStateKey } from '../../../../shared/table/keys.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
@@ -59,8 +60,18 @@ test('another reader of the stream begins to count all workspaces, once', async 
   }
   const [one, two] = [await of('one'), await of('two')]
   expect((await states()).map((state) => state?.whole)).toEqual([false, false])
-  for (const [n, epoch] of two.entries()) expect(epoch > (one[n] ?? '')).toBe(true)
+  vi.stubEnv('SUMS_SOURCE', 'three')
+  await handler({}, { getRemainingTimeInMillis: () => 60_000 })
+  const three = (await states()).map((state) => state?.epoch ?? '')
+  const isLater = (epochs: readonly string[], former: readonly string[]) =>
+    epochs.map((epoch, n) => epoch > (former[n] ?? ''))
+  expect([isLater(two, one), isLater(three, two)]).toEqual([
+    [true, true],
+    [true, true],
+  ])
 })
+
+const INDEXES = ['list', 'due']
 
 /** A table whose workspaces are this test's. */
 async function useOwnTable(): Promise<void> {
@@ -73,14 +84,18 @@ async function useOwnTable(): Promise<void> {
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['pk', 'sk', 'list_pk', 'list_sk'].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      })),
+      AttributeDefinitions: ['pk', 'sk', ...INDEXES.flatMap((name) => [`${name}_pk`, `${name}_sk`])].map(
+        (AttributeName) => ({
+          AttributeName,
+          AttributeType: 'S',
+        }),
+      ),
       KeySchema: keys('pk', 'sk'),
-      GlobalSecondaryIndexes: [
-        { IndexName: 'list', KeySchema: keys('list_pk', 'list_sk'), Projection: { ProjectionType: 'ALL' } },
-      ],
+      GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({
+        IndexName,
+        KeySchema: keys(`${IndexName}_pk`, `${IndexName}_sk`),
+        Projection: { ProjectionType: 'ALL' },
+      })),
     }),
   )
   vi.stubEnv('TABLE_NAME', TableName)
