@@ -134,8 +134,13 @@ function recordsOf(events: readonly StoredEvent[], ids: readonly string[]) {
   return [...new Set([...types.keys(), ...ids])].map((id) => ({ id, type: types.get(id) ?? null }))
 }
 
+/** A line of a log leaves out what is null. */
 const attemptFields = ({ number, started_at, duration_ms, response_status, error }: LogLine) => ({
-  ...{ number, started_at: started_at ?? null, duration_ms, response_status, error },
+  number,
+  started_at: started_at ?? null,
+  duration_ms: duration_ms ?? null,
+  response_status: response_status ?? null,
+  error: error ?? null,
 })
 
 /** The attempts in the row, and earlier ones that only the log has. */
