@@ -12,7 +12,7 @@ const act = { by: 'mia' as MemberId, now: new Date('2026-03-01T09:30:00Z') }
 const pipeline = newPipeline(ws, { name: 'P', stages: [{ name: 'one' }] }, act.now)
 const { record: opportunity } = createOpportunity(ws, {}, pipeline, act)
 const items = [
-  { description: 'Tiles', quantity: 1_200, unit_price: 0.335 },
+  { description: 'Tiles <b>', quantity: 1_200, unit_price: 0.335 },
   { description: 'Discount', quantity: 1, unit_price: -2 },
 ]
 const estimate = newEstimate(opportunity, { title: 'Roof', line_items: items }, act)
@@ -37,7 +37,7 @@ function textOf(fields: Partial<Estimate>, customer: string | null = 'Ann') {
 
 test('the page is a letter with a total, and a form while it can be approved', () => {
   expect(textOf({})).toBe(
-    'Test &amp; Sons Roof Estimate for Ann Waiting for your approval Item Amount Tiles 1,200 × $0.335 $402.00 ' +
+    'Test &amp; Sons Roof Estimate for Ann Waiting for your approval Item Amount Tiles &lt;b&gt; 1,200 × $0.335 $402.00 ' +
       'Discount 1 × -$2.00 -$2.00 Total $400.00 Your name Approve $400.00 With your name you approve this ' +
       'estimate. The business that sent it is told at once.',
   )
@@ -54,8 +54,8 @@ test.each<[string, Partial<Estimate>, string]>([
   ['notes', { notes: 'Half <now>' }, 'Notes Half &lt;now&gt;'],
   [
     'the name of the customer who approved it',
-    { status: 'approved', approved_at: at, approved_by_name: 'Ann' },
-    'Approved by Ann, March 1, 2026 at 9:30 AM UTC',
+    { status: 'approved', approved_at: at, approved_by_name: 'Ann <b>' },
+    'Approved by Ann &lt;b&gt;, March 1, 2026 at 9:30 AM UTC',
   ],
   [
     'an approval that a member recorded',
