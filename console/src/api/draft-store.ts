@@ -4,7 +4,7 @@ import type { NewExpense } from './expense-types.ts'
 /** A receipt whose expense is not created yet. It is stored only in this browser, and survives a reload. */
 export interface ReceiptDraft {
   readonly id: string
-  /** The member to whom it belongs: another member of the same browser does not see it. */
+  /** The member to whom the draft belongs; other members who use this browser do not see it. */
   readonly member: string
   readonly file: File
   /** `sha256:<hex>`, as the API states it. */

@@ -18,7 +18,7 @@ export type JournalStep<Body extends object = object> =
 
 export interface ImportHead {
   readonly id: string
-  /** The member whose import it is: another member of the same browser does not see it. */
+  /** The member who imports; other members who use this browser do not see the import. */
   readonly member: string
   readonly kind: string
   /** The name of the file. */

@@ -46,8 +46,8 @@ interface Sent<R> {
 }
 
 /**
- * Creates a record once for each key. A record that was removed after its creation is created again, with the next key:
- * the service would repeat the response of the first request.
+ * Creates a record once for each key. A record that was removed after its creation is created again with the next key,
+ * because the service would answer the same key with its first response.
  */
 async function createOnce<R extends Imported>(
   key: string,

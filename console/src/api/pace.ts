@@ -18,8 +18,8 @@ const starts: number[] = []
 let resumesAt = 0
 
 /**
- * Sends a request of a bulk action when the limits of the API allow it. If the service refuses or misses a request, all
- * requests wait as long as the service asks, and the request is sent again. So the request must be safe to repeat.
+ * Sends a request of a bulk action when the limits of the API allow it. If the service is busy or cannot be reached,
+ * all requests wait, as long as the service asks, and the request is sent again. So the request must be safe to repeat.
  */
 export async function paced<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let uncertain: Error | undefined

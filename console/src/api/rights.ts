@@ -5,7 +5,7 @@ import type { Subscription } from './subscriptions.ts'
 /** The subject of a message about missing rights. Only a key can have fewer rights than its member. */
 export const subjectOf = (me: Me | undefined): string => (me?.api_key_id ? 'Your key' : 'You')
 
-// The rules of the API (contract 4.4, 4.5, 4.7, 4.13, 11.7), so that the console offers only what it would allow.
+// The rules of the API (contract 4.4, 4.5, 4.7, 4.13, 11.7), so that the console offers only what the API would allow.
 
 export type Written = 'subscriptions'
 

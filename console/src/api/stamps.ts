@@ -30,7 +30,7 @@ export function stampOf({ external_references }: Expense, system: string): Stamp
 }
 
 /**
- * Changes the references of a system, unless someone else has changed them. New references are written by few requests.
+ * Changes the references of a system, unless someone else has changed them. New references are written in few requests.
  */
 export const stampsBy =
   (system: string) =>

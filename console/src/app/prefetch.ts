@@ -12,7 +12,8 @@ import { BOARD_SEARCH, pipelineOf, type validateBoardSearch } from '../pages/opp
 import { queryClient } from './query-client.ts'
 
 /**
- * A loader that requests the list of a page while the page's script is loaded. The page itself shows a failure.
+ * A loader that requests the list of a page while the page's script is loaded. If the request fails, the page shows the
+ * error.
  * @param load runs when the page is opened, not when a link to it is touched
  */
 const ahead =

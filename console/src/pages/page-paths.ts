@@ -1,6 +1,6 @@
 /**
- * The paths of all pages. Only they load the console's HTML (contract 1.16); the local run and CloudFront read this list
- * (`infra/console/paths.ts`).
+ * The paths of all pages. Only these paths load the console's HTML (contract 1.16); the local run and CloudFront read
+ * this list (`infra/console/paths.ts`).
  */
 export const PAGE_PATHS = [
   '/',

@@ -24,7 +24,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Returns the focus to the element that opened a dialog, or to the heading of the page if that is gone. */
+/** Returns the focus to the element that opened a dialog, or to the heading of the page if that element is gone. */
 function giveBack(opener: RefObject<Element | null>): void {
   const { current } = opener
   opener.current = null

@@ -34,8 +34,8 @@ interface Props<Values, Result> extends DraftOptions {
 
 /**
  * A form in a dialog. The API's errors of fields are shown at their inputs, other errors above the buttons. Input is
- * not lost: closing the form asks first, except with *Cancel*, and the next time that the form is opened, it offers
- * the unsaved input.
+ * not lost: before it closes, except with *Cancel*, the form asks, and when it is opened again, it offers the unsaved
+ * input.
  */
 export function FormDialog<Values extends object, Result>(props: Props<Values, Result>) {
   const {

@@ -1,4 +1,4 @@
-/** Matches a tag: text in quotes that a comma or the end follows, or all text up to a comma. */
+/** Matches a tag: text in quotes before a comma or the end, or all text up to a comma. */
 const TAG = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g
 
 /** Tags as a text, separated by commas. Tags that contain a comma are in quotes. */

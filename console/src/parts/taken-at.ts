@@ -2,8 +2,8 @@
 const HEAD_BYTES = 4 * 1024 * 1024
 
 /**
- * When a picture was taken: the time that the camera wrote into the file, in the camera's time zone or, if the file does
- * not state it, in the browser's; else the time of the file, which a copy may have changed.
+ * When a picture was taken: the time that the camera wrote into the file, or else the time of the file, which a copy
+ * may have changed. If the file does not state the camera's time zone, the browser's time zone is used.
  */
 export async function takenAt(file: File): Promise<string | undefined> {
   const times = [await cameraTime(file), file.lastModified]

@@ -17,7 +17,7 @@ interface Props {
   readonly onCreated: (key: ApiKeyWithSecret) => void
 }
 
-/** Creates the key of an engine, which only reads and listens unless the user wants more. */
+/** Creates the key of an engine, which may only read records and receive events, unless the user allows writes. */
 export function KeySection({ engine, me, created, onCreated }: Props) {
   const [writes, setWrites] = useState(false)
   const create = useSettingChange(['api-keys'], createApiKey)

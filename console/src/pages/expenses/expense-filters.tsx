@@ -18,7 +18,10 @@ interface Props {
   readonly error: Error | null
 }
 
-/** Search, period, project and work. The other filters are shown on request, so that the page does not load their choices. */
+/**
+ * Search, period, project and open work. The other filters are shown on request, so that the page does not load their
+ * choices.
+ */
 export function ExpenseFilters({ search, sum, entries, onChange, error }: Props) {
   const toDos = toDosOf(search, sum?.by_namespace ?? [], entries)
   return (

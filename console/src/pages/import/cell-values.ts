@@ -129,7 +129,7 @@ export function flagOf(cell: string): CellValue {
   return NO.test(cell) ? { value: false } : { fault: `“${cell}” is neither yes nor no` }
 }
 
-/** A spreadsheet has replaced the digits of a long number, which cannot be recovered: `5.12556E+09`. */
+/** Refuses a long number whose digits a spreadsheet has replaced, such as `5.12556E+09`: they cannot be recovered. */
 export const textOf = (cell: string): CellValue =>
   /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)
     ? { fault: `The spreadsheet has shortened “${cell}”: format the column as text, and save the file again` }

@@ -65,7 +65,7 @@ function ofEvent(
     'opportunity.project.stage.updated': `Moved from ${stage(metadata.previous_stage_id)} to ${stage(metadata.new_stage_id)}`,
     'opportunity.project.approved': 'Approved: the opportunity became a project',
     'opportunity.estimate_sent': `${estimate} was sent`,
-    // The customer typed the name; a member who records an approval is named as for other events.
+    // The name that the customer typed. If a member records the approval, `by` names the member instead.
     'opportunity.estimate_approved': `${estimate} was approved${metadata.approved_by_name ? ` by ${metadata.approved_by_name}` : ''}`,
     'opportunity.estimate_cancelled': `${estimate} was cancelled`,
     'opportunity.d4d.spotted': 'Spotted in Drive Mode',

@@ -8,7 +8,7 @@ import { ListTable } from '../../parts/list-table.tsx'
 import { Time } from '../../parts/time.tsx'
 
 interface Props {
-  /** The member whose passkeys are shown to an admin; without one, they are the user's own. */
+  /** The member whose passkeys an admin sees; absent: the user sees their own passkeys. */
   readonly member?: string
   /** What is shown if there is none. */
   readonly empty: string
