@@ -1,6 +1,7 @@
 /*
- * Ends the process with one line of explanation if this machine lacks something that every command needs. Plain JavaScript, because older
- * versions of Node cannot load TypeScript: scripts of package.json load it before the program (`node --import`), or run it before another.
+ * Ends the process with one line of explanation if this machine lacks something that every command needs. Plain
+ * JavaScript, because older versions of Node cannot load TypeScript: scripts of package.json load it before the program
+ * (`node --import`), or run it before another program.
  */
 import { existsSync, readFileSync } from 'node:fs'
 

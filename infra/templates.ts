@@ -9,7 +9,7 @@ export interface Template {
   readonly template: unknown
   /** The version of CDK's bootstrap stack that it needs. */
   readonly bootstrapVersion: number
-  /** Whether the CDK protects the stack from deletion, which it does before CloudFormation creates it. */
+  /** Whether the CDK protects the stack from deletion, which it does before CloudFormation creates the stack. */
   readonly isProtected: boolean
 }
 

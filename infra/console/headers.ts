@@ -5,7 +5,7 @@ export function consoleHeaders(fileStore: string): Record<string, string> {
   return { 'Content-Security-Policy': contentSecurityPolicy(fileStore), ...PAGE_HEADERS }
 }
 
-/** Two years; browsers use https for every later request. Only the deployed console sends it. */
+/** How long a browser uses https for every request, two years. Only the deployed console sends this header. */
 export const HSTS_SECONDS = 63_072_000
 
 /**

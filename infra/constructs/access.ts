@@ -184,7 +184,9 @@ export const GRANTS: Record<Access, Granter> = {
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
 
-/** Grants the rights by which the middy stack authenticates (`shared/http`), unless the route's access includes it. */
+/**
+ * Grants the rights by which the middy stack authenticates (`shared/http`), unless the route's access includes them.
+ */
 const authenticate =
   ({ access, method }: Route): Granter =>
   ({ table }, settings) => {

@@ -43,7 +43,8 @@ function deliveryQueue(scope: Construct, id: string, dead: Queue): Queue {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
-    // AWS recommends 6 timeouts: throttled batches wait in the poller, and must not become visible meanwhile.
+    // AWS recommends six times the function's timeout: throttled batches wait in the poller, and must not become
+    // visible meanwhile.
     visibilityTimeout: Duration.seconds(6 * DELIVER_TIMEOUT.toSeconds()),
     // An hour of retries: enough for an outage, while a message that always fails is removed.
     deadLetterQueue: { queue: dead, maxReceiveCount: 10 },

@@ -38,7 +38,7 @@ export interface Size {
 
 export const SIZES = {
   /**
-   * Fits the concurrency of a new account, 10. Posts and photos that take long may occupy 6, so 4 remain for
+   * Fits the concurrency of a new account, 10. Webhook requests and photos that take long may occupy 6, so 4 remain for
    * receipts, other photos and the API.
    */
   small: {

@@ -3,7 +3,8 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**
  * A line in which control characters are escapes such as `\u001b`: names come from users, who could otherwise clear the
- * terminal, change its text or add lines. A line of JSON keeps its value, because there they occur only in strings.
+ * terminal, change its text or add lines. A line of JSON keeps its value, because JSON has control characters only in
+ * strings.
  */
 export const printable = (line: string): string =>
   line.replace(CONTROL, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)

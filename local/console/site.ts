@@ -28,7 +28,10 @@ interface SiteOptions {
 /** The files and settings of the console that the host serves. */
 export type SiteSource = Omit<SiteOptions, 'demoKey'>
 
-/** The built console, and parts that only the local run has. Deployed, CloudFront does the same (`stacks/console-stack.ts`). */
+/**
+ * Serves the built console, and paths that only the local run has. In a deployment, CloudFront serves the console
+ * (`stacks/console-stack.ts`).
+ */
 export class Site {
   private readonly files: ReadonlyMap<string, File>
   private readonly headers: Readonly<Record<string, string>>

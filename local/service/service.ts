@@ -75,7 +75,7 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Service> {
   const settings = settingsOf(options)
-  // The clock is set back before the first request: after a request at the present time, the rate limit would refuse
+  // The clock is set back before the first request: after a request at the current time, the rate limit would refuse
   // requests that are dated in the past.
   const clock = options.demo ? newClock() : undefined
   const shiftClock = (ms: number) => clock?.fill(ms)
@@ -122,7 +122,7 @@ async function start(
   }
 
   const url = `http://127.0.0.1:${port}`
-  // Given to processes that already run: Node options in the environment would apply only to their child processes.
+  // For tools and tests, whose processes already run: Node options in the environment would not apply to them.
   const variables = unionEnvironment(current.definition)
   const environment = { ...variables, ...sdkEnvironment(endpoints), CONSOLE_ORIGIN: localConsole(port) }
   const running = { url, port, endpoints, environment, faultsUrl: current.faultsUrl }

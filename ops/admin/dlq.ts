@@ -79,8 +79,9 @@ async function described(
 }
 
 /**
- * Moves messages back by sending and deleting them. An SQS message move task returns no count, runs on after the
- * command ends, and the local queues do not support it. A message may be sent twice; both consumers are idempotent.
+ * Moves messages back by sending and deleting them. An SQS message move task returns no count and runs on after the
+ * command ends, and the local queues do not support such tasks. A message may be sent twice; both consumers are
+ * idempotent.
  */
 async function redrive({ deliveries, uploads, stream, events }: Queues) {
   const sqs = client()

@@ -30,8 +30,9 @@ export interface MirroredRecords {
   /** The writes that replace a record; empty if it does not change. */
   rewrite(row: Row, change: Rewrite): Promise<Write[]>
   /**
-   * The writes that give a record its former content; empty if it has that content. Undefined if it cannot be put back.
-   * @param current the present row, or the tombstone
+   * The writes that give a record its former content; empty if it has that content, undefined if the record cannot be
+   * put back.
+   * @param current the current row, or the tombstone
    * @param former the row of a restored table
    * @param change a change of the former content
    */
@@ -41,7 +42,7 @@ export interface MirroredRecords {
 interface Rules<T> {
   readonly fields: Fields<T>
   readonly replacement: (old: Versioned<T>, next: T) => Writes
-  /** The former content, but with the present values of the fields that only the service changes. */
+  /** The former content, but with the current values of the fields that only the service changes. */
   readonly merged: (former: T, current: T) => T | undefined
   /** The writes of a deleted record that exists again. Absent if records of the type are never deleted. */
   readonly insertion?: (record: T) => Writes
@@ -102,7 +103,10 @@ const isTombstone = ({ changes_sk }: Row): Condition => ({
 
 const marked = async ({ workspace_id }: Expense) => markedNamespaces(await readNamespaces(workspace_id))
 
-/** The files of a receipt that the expense shows again are no longer due for removal; the files of the present receipt are. */
+/**
+ * Cancels the removal of the files of a receipt that the expense shows again, and schedules the removal of the files of
+ * the receipt that it replaces.
+ */
 function receiptWrites(current: Expense | undefined, next: Expense, now: Date): Write[] {
   if (current && isDeepStrictEqual(current.receipt, next.receipt)) return []
   const shown = [next.receipt?.key, next.receipt?.display].flatMap((file) => file ?? [])

@@ -3,7 +3,7 @@ import type { FindLines } from './trace/log-lines.ts'
 
 /**
  * The service that a command works on. The environment of this process already points the SDK and the service's code to
- * it.
+ * that service.
  */
 export interface Target {
   queues(): Promise<Queues>

@@ -17,7 +17,7 @@ const restoredTable = (stage: string): Promise<string | undefined> =>
   stackOutput(dataStackOf(stage), RESTORED_TABLE)
 
 /**
- * Whether this deployment replaces the present table: CloudFormation then imports the new one.
+ * Whether this deployment replaces the current table: CloudFormation then imports the new one.
  * @throws Error, before anything is changed, when the table lacks a feature that a restore does not switch on
  */
 export async function switchesTable({ stage, tableName }: Settings): Promise<boolean> {

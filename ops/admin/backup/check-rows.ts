@@ -43,7 +43,7 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
     assertStorable(row)
     assertOwnRow(row, workspace_id)
     const pk = textOf(row, 'pk') ?? ''
-    // A session names a row outside the workspace's partitions, which is deleted with the session.
+    // Such as a session, which names a row outside the workspace; ending the session would delete that row.
     if (skipped.has(pk)) throw new StartError(`the export contains a row of ${pk}, which is never exported`)
     if (pk === collection(workspace_id, 'member')) assertNoInvitation(row)
     if (pk === workspaceKey(workspace_id).pk) workspaceRow ??= row
@@ -70,7 +70,7 @@ export async function checkCredentials(keys: readonly Key[], ws: WorkspaceId): P
         throw new StartError('the export contains an API key of another workspace')
 }
 
-/** An invitation names a row outside the workspace, which is deleted when the invitation ends. */
+/** Refuses invitations: an invitation names a row outside the workspace, which is deleted when the invitation ends. */
 function assertNoInvitation(row: RawRow): void {
   const { invitation }: Member = JSON.parse(textOf(row, 'data') ?? '')
   if (invitation) throw new StartError('the export contains an invitation, which is never exported')

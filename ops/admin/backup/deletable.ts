@@ -8,8 +8,8 @@ const SUSPENDED_DAYS = 7
 const DAY_MS = 86_400_000
 
 /**
- * A workspace can be deleted after seven days of suspension, so that its members notice a mistake while it can be undone. A deletion or an
- * import that is under way can be ended at any time.
+ * A workspace can be deleted after seven days of suspension, so that its members notice a mistake while it can be
+ * undone. A workspace whose deletion or import was interrupted can be deleted at any time.
  * @throws StartError
  */
 export async function assertDeletable(ws: WorkspaceId, now: Date): Promise<void> {

@@ -27,7 +27,7 @@ export const rowToJson = (row: RawRow): string =>
     return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value
   })
 
-/** The reverse of `rowToJson`, as a reviver: only a binary value has a text under this name. */
+/** The reviver that reverses `rowToJson`. Only binary values are strings with the name `B`. */
 export const revive = (name: string, value: unknown): unknown =>
   name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value
 

@@ -70,13 +70,19 @@ export async function eraseFromRows(
   return { counts, mentions: words.flatMap(({ text, rows }) => (rows > 0 ? [{ text, rows }] : [])) }
 }
 
-/** The index entries of records follow from the record. The name of the business is not the name of a person. */
+/**
+ * The part of a row that may contain the person: not index entries, which are derived from the record, and not the
+ * workspace, whose name is not a person's.
+ */
 function erasablePart(row: RawRow, type: string): RawRow {
   if (type === 'workspace') return {}
   return type in MIRRORED && row.data ? { data: row.data } : row
 }
 
-/** Records with index entries of texts are written as requests write them. A row that changed meanwhile is left to the next pass. */
+/**
+ * Erases a row. Records with index entries are written as requests write them. If the row has changed meanwhile, the
+ * next pass erases it.
+ */
 async function eraseRow(row: RawRow, type: string, changed: RawRow, eraser: Eraser): Promise<void> {
   const records = Object.entries(MIRRORED).find(([name]) => name === type)?.[1]
   if (!records) return void (await writeAttributes(row, changed))

@@ -39,7 +39,7 @@ export interface Resealed {
 }
 
 /**
- * Seals every sealed text with the present sealing key. A repeated run changes nothing, so an interrupted run can be
+ * Seals every sealed text with the current sealing key. A repeated run changes nothing, so an interrupted run can be
  * started again.
  * @param ws limits the run to the subscriptions of this workspace; if absent, the run includes all subscriptions and
  * the stored responses
@@ -106,7 +106,7 @@ async function resealRow(row: Row, keys: SealingKeys, result: Resealed): Promise
 type Outcome = 'resealed' | 'unchanged' | 'unreadable'
 
 /**
- * Seals the secrets and headers of a subscription with the present key. A text that cannot be decrypted is not changed,
+ * Seals the secrets and headers of a subscription with the current key. A text that cannot be decrypted is not changed,
  * but the other texts are still sealed again. A concurrent change of the subscription is kept.
  */
 function resealSecrets(ws: WorkspaceId, id: SubscriptionId, keys: SealingKeys): Promise<Outcome> {
@@ -134,7 +134,7 @@ function withoutExpired(subscription: Subscription, now: Date): Subscription {
   return isExpired ? { ...subscription, previous_secret: null } : subscription
 }
 
-/** Seals a stored response that shows a secret with the present key; undefined for other responses. */
+/** Seals a stored response that shows a secret with the current key; undefined for other responses. */
 async function resealReply(row: Row, keys: SealingKeys): Promise<Outcome | undefined> {
   const stored = recordOf<StoredReplyRow>(row, STORED_REPLY_FIELDS)
   if (stored.body === null || !isSealed(stored.body)) return undefined
@@ -142,7 +142,7 @@ async function resealReply(row: Row, keys: SealingKeys): Promise<Outcome | undef
   if (body === undefined) return 'unreadable'
   if (body === stored.body) return 'unchanged'
   const key = { pk: String(row.pk), sk: String(row.sk) }
-  // A newer response in the same row is sealed with the present key.
+  // A newer response in the same row is sealed with the current key.
   return (await commitUnlessChanged(() => [storedReplyReplacement(key, stored, body)]))
     ? 'resealed'
     : 'unchanged'

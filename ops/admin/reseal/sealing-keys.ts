@@ -23,7 +23,7 @@ function noneIfNotFound(error: unknown): undefined {
 }
 
 /**
- * The text sealed with the present key: the same text if it is already sealed with that key, undefined if neither key
+ * The text sealed with the current key: the same text if it is already sealed with that key, undefined if neither key
  * can decrypt it.
  */
 export function resealed(sealed: SealedText, { present, previous }: SealingKeys): SealedText | undefined {

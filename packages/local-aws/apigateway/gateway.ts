@@ -80,7 +80,7 @@ async function handle(
     const result = await functions.invoke(match.functionArn, eventOf(request, match))
     assertReturnable(result)
     const response = answerOf(result)
-    // API Gateway renames this header of a function, so clients get it from the integration only.
+    // API Gateway renames this header of a function, so clients get the header only from the integration.
     const { 'www-authenticate': _, ...headers } = response.headers
     return { ...response, headers: { ...headers, ...match.overwrites?.[response.status] } }
   } catch (error) {

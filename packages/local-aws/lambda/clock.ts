@@ -11,8 +11,8 @@ const offsets: (() => number)[] = [() => current.getStore() ?? 0]
 let installed = false
 
 /**
- * Runs code at the current time of the clock, which does not change for this code until it ends. Without a clock, the code runs at the time
- * of this machine.
+ * Runs code at the current time of the clock, which stays the same until the code ends. Without a clock, the code runs
+ * at the time of this machine.
  */
 export function runAt<T>(clock: SharedClock | undefined, run: () => T): T {
   if (!clock) return run()

@@ -31,8 +31,9 @@ interface Refusal {
 }
 
 /**
- * Creates an HTTP server that a page of another site cannot use. Such a page may make its own host name resolve to 127.0.0.1 (DNS
- * rebinding). The browser then treats this server as the page's origin, but it sends the page's host name as `Host`.
+ * Creates an HTTP server that a page of another site cannot use. Such a page may make its own host name resolve to
+ * 127.0.0.1 (DNS rebinding). The browser then treats this server as the page's origin, but sends the page's host name
+ * as `Host`.
  */
 export function createGuardedServer(
   listener: RequestListener,
