@@ -36,8 +36,8 @@ export async function findPhone(text: string): Promise<Phone | undefined> {
 }
 
 /**
- * The E.164 numbers under which contacts with this number may be stored: as it is parsed now, then as 1.0.0 parsed
- * it: without a check of the length, and as a US number if it has no `+`. Empty if the text is not a number.
+ * The E.164 numbers under which contacts with this number may be stored: the number as it is parsed now, then as 1.0.0
+ * parsed it (without a check of the length, and as a US number if it has no `+`). Empty if the text is not a number.
  */
 export async function storedNumbers(text: string): Promise<string[]> {
   const parse = await loadParser()

@@ -29,7 +29,7 @@ export const INDEX = '/llms.txt'
 /** The scripts, served unchanged: the page loads the first script, which loads the others on first use. */
 const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js']
 
-// The policy allows only the style in the page, scripts that are files of this origin, and requests to it.
+// The policy allows only the style in the page, scripts that are files of this origin, and requests to this origin.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -170,7 +170,7 @@ function wordsOf(text) {
   })
 }
 
-/** Longer names are not compared: it would take long, and they are not typing errors. */
+/** Longer names are not compared: the comparison would take long, and such names are not typing errors. */
 const MAX_LENGTH = 200
 
 /**

@@ -55,9 +55,10 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
    */
   requireMatch<T extends { readonly updated_at: string }>(record: T, exists?: boolean): T
   /**
-   * Writes a change and its events in one transaction, together with the response if the request has an Idempotency-Key; with neither it
-   * only returns the response. A handler must call it last: if the commit fails on a concurrent change, the handler runs again on the new
-   * state. A request that only validates a write ends here (contract 1.19). The audit log records `actor`, by default the caller.
+   * Writes a change and its events in one transaction, together with the response if the request has an
+   * Idempotency-Key; without a change or a key, it only returns the response. A handler must call it last: if the
+   * commit fails on a concurrent change, the handler runs again on the new state. A request that only validates a write
+   * ends here (contract 1.19). The audit log records `actor`, by default the caller.
    */
   commit<Body>(reply: Reply<Body>, writes: readonly AnyWrite[], actor?: Actor): Promise<Reply<Body>>
 }

@@ -10,8 +10,8 @@ export const movedTo = (method: string, path: string): string | undefined =>
   method === 'GET' || method === 'HEAD' ? MOVED[path] : undefined
 
 /**
- * The methods of the routes with a matching path. A request without a route gets 405 with them in `Allow`, or 404 when
- * there are none. A `{parameter}` matches one non-empty segment, as in API Gateway.
+ * The methods of the routes with a matching path. A request without a route gets 405 with these methods in `Allow`, or
+ * 404 if there are none. A `{parameter}` matches one non-empty segment, as in API Gateway.
  */
 export function allowedMethods(routes: readonly Route[], path: string): ServedMethod[] {
   const segments = path.split('/')

@@ -65,7 +65,7 @@ function asListed(item: unknown): unknown {
 
 /**
  * The newest attempt of a delivery, and the newest that failed, with the beginning of the receiver's answer. Their
- * `number` shows how many attempts there were; the delivery itself shows all of them.
+ * `number` shows how many attempts there were; the endpoint of the delivery shows all stored attempts.
  */
 function newestAttempts(attempts: readonly unknown[]): unknown[] {
   const failed = attempts.findLastIndex((one) => isObject(one) && one.error !== null)

@@ -147,8 +147,8 @@ export function definitionOf(name: ToolName) {
     description,
     inputSchema: inputSchemaOf(name),
     annotations: { title, readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false },
-    // Claude Code writes a result above this limit to a file; its default limit is lower. It counts characters, of
-    // which a text never has more than bytes.
+    // Claude Code writes a result above this limit to a file; its default limit is lower. The limit counts characters,
+    // and no text has more characters than bytes.
     _meta: { 'anthropic/maxResultSizeChars': MAX_RESULT_BYTES },
   }
 }

@@ -21,7 +21,10 @@ function* boxesOf(file: Buffer): Generator<Box, void> {
   }
 }
 
-/** The types of still pictures and picture sequences by brand: first the brands of codecs, then the brands of only the container. */
+/**
+ * The types of still pictures and picture sequences by brand: first the brands of codecs, then the brands that name
+ * only the container.
+ */
 const PICTURES: readonly (readonly [brand: RegExp, mimeType: string])[] = [
   [/^hei[cmsx]$/, 'image/heic'],
   [/^hev[cmsx]$/, 'image/heic-sequence'],

@@ -2,7 +2,10 @@ import { contentFault, type DeclaredFile, type Refusal, sizeFault } from '../dom
 import { sniff } from './content.ts'
 import { readFile, type UploadedObject } from './files.ts'
 
-/** Reads an uploaded file. @returns the bytes if the file has the declared size and type, or why the file is refused */
+/**
+ * Reads an uploaded file. @returns the bytes if the file has the declared size and type, otherwise the reason of the
+ * refusal
+ */
 export async function checkFile(
   declared: DeclaredFile,
   object: UploadedObject,

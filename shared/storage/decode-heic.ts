@@ -12,8 +12,8 @@ interface OutOfTime {
 }
 
 /**
- * Decodes a HEIC file in a separate thread, so that neither an endless loop nor the memory of libheif outlives it. The
- * thread's file has the same path in the bundle as in the source (infra/bundle/bundle.ts).
+ * Decodes a HEIC file in a separate thread, so that neither an endless loop nor the memory of libheif outlives the
+ * thread. The thread's file has the same path in the bundle as in the source (infra/bundle/bundle.ts).
  * @throws Error if the thread cannot be run, which is not a fault of the file
  */
 export async function decodeHeic(

@@ -11,8 +11,8 @@ const FILES: { readonly [Entity in EntityType]?: readonly string[] } = {
 }
 
 /**
- * Replaces the S3 keys that an event stores with newly signed links (contract 10.3, 2.3). Returns the same object if
- * the event has no files.
+ * Replaces the S3 keys that an event stores with newly signed links (contract 10.3). Returns the same object if the
+ * event has no files.
  */
 export async function signEnvelope(envelope: Envelope, now: Date): Promise<Envelope> {
   const { entity_type, data, metadata } = envelope

@@ -7,7 +7,7 @@ import type { Write } from './store/write.ts'
 
 /**
  * How long a file is kept after its record stops showing it, in milliseconds. Events that show it are kept for 90 days,
- * and a redelivery on the last day signs a link that is valid for one more day (contract 12.6, 5.7).
+ * and a redelivery on the last day signs a link that is valid for one more day (contract 10.7, 8.1).
  */
 const KEPT_MS = 91 * 86_400_000
 

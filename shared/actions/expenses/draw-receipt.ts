@@ -36,7 +36,10 @@ export async function drawReceipt({ key }: Pick<UploadedObject, 'key'>): Promise
   })
 }
 
-/** The writes that add a rendition: no event, and the same `updated_at`. Markers need no change, because they have no receipt. */
+/**
+ * The writes that add a rendition: no event, and the same `updated_at`. Markers need no change, because they do not
+ * contain the receipt.
+ */
 export const drawingWrites = (current: Versioned<Expense>, display: string): Write[] =>
   expenseReplacement(current, withDisplay(current.record, display), 'unread')
 

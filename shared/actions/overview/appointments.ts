@@ -8,7 +8,7 @@ import { listAppointments } from '../../table/appointments.ts'
 /** Appointments of two days that are shown. */
 const MAX_APPOINTMENTS = 12
 
-/** A member as a response names it; null if there is none, or none of this id. */
+/** The member with an id, as responses show it; null if the id is null or unknown. */
 export type PersonOf = (id: MemberId | null) => { readonly id: MemberId; readonly name: string } | null
 
 /** The appointments of today and tomorrow with their contacts, in two round trips. */

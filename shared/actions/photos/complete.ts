@@ -80,9 +80,9 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
 }
 
 /**
- * Commits a change of a pending photo. If another writer was faster, reads the photo again: a PATCH leaves it pending,
- * and the change then keeps what the PATCH has set.
- * @returns whether it was committed; false if the photo is no longer pending
+ * Commits a change of a pending photo. If another writer was faster, reads the photo again: a PATCH leaves the photo
+ * pending, and the change then keeps the fields that the PATCH has set.
+ * @returns whether the change was committed; false if the photo is no longer pending
  */
 function commitWhilePending(
   photo: Versioned<Photo>,

@@ -12,8 +12,8 @@ import { drawReceipt } from '../expenses/draw-receipt.ts'
 import { completePhoto } from './complete.ts'
 
 /**
- * If a workspace has more photos in progress than this, its next photo is moved to the slow queue. So the photos of one workspace delay
- * another workspace's photo by at most 16 s of two functions (`quickEffort`), and usually by 3 s.
+ * If a workspace has more photos in progress than this, its next photo is moved to the slow queue. So the photos of one
+ * workspace occupy two functions for at most 16 s (`quickEffort`), usually 3 s, before another workspace's photo.
  */
 const MAX_QUICK = 6
 
@@ -25,8 +25,8 @@ const MAX_WAIT_MS = 86_400_000
 
 /**
  * Processes the uploaded file of a photo or video: stores the checked bytes and their renditions, or marks the photo as
- * failed with a reason (contract 8.5), and then deletes the object below `uploads/`. A photo that may take long is moved to the
- * slow queue. Idempotent and safe to run concurrently.
+ * failed with a reason (contract 8.4), and then deletes the object below `uploads/`. A photo that may take long is
+ * moved to the slow queue. Idempotent and safe to run concurrently.
  */
 export async function finishPhoto(object: UploadedObject): Promise<void> {
   // `dlq retry` moves every dead letter of photos to this function's queue.

@@ -60,8 +60,8 @@ function isText({ type, format, pattern, enum: values }: JsonSchema): boolean {
 
 /**
  * The format of a text property. `external_id` is free text, and event ids declare their own pattern. A non-null `url`
- * is a link from this service; a nullable one comes from a client and may contain letters of any script, so it is no
- * `uri`.
+ * is a link from this service; a nullable one comes from a client and may contain letters of any script, so its format
+ * is not `uri`.
  */
 function formatOf(name: string, { type }: JsonSchema): string | undefined {
   if (name.endsWith('_at')) return 'date-time'

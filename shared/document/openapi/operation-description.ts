@@ -3,8 +3,8 @@ import type { KeyKind } from '../../domain/people/key-limits.ts'
 import type { JsonSchema } from './types.ts'
 
 /**
- * The rights, triggers and limits of an operation: one paragraph each, from the row and the schema of its body.
- * Clients read this in every tool, so each operation lists them even when there are none.
+ * The rights, triggers and limits of an operation: one paragraph each, from the row and the schema of its body. Every
+ * tool shows this text to clients, so each operation states its rights, triggers and limits, even when it has none.
  */
 export function descriptionOf(route: Route, body: JsonSchema | undefined): string {
   return [

@@ -10,7 +10,7 @@ export interface ExpenseFault {
   readonly message: string
 }
 
-/** Creates an expense; returns faults when its fields contradict each other (contract 6.2, write forms). */
+/** Creates an expense; returns faults when its fields contradict each other (contract 6.2, 6.3). */
 export function createExpense(
   workspaceId: WorkspaceId,
   type: ExpenseType,
@@ -47,7 +47,9 @@ export function createExpense(
   }
 }
 
-/** Changes business fields; the same object when nothing changes. New mileage also sets the amount unless given. */
+/**
+ * Changes business fields; returns the same object when nothing changes. New mileage also sets the amount unless given.
+ */
 export function patchExpense(
   current: Expense,
   input: Changes<ExpenseFields>,

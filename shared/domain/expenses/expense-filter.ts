@@ -6,7 +6,7 @@ import { isAmount, readingsOf } from '../kit/searched-amount.ts'
 import { fold } from '../kit/text.ts'
 import type { Expense, ExpenseType, ReimbursementStatus } from './expense.ts'
 
-/** The present or former position of an expense in the order of the list (contract 3.4). */
+/** The current or former position of an expense in the order of the list (contract 3.4). */
 export interface ExpensePlace {
   readonly expense_date: string
   readonly id: ExpenseId

@@ -63,7 +63,10 @@ export function planQuery(
   return plan(walk, walk.of === 'project' ? { ...rowFilter, by: 'key' } : rowFilter)
 }
 
-/** The filters by references, checked on another partition that can be much smaller than their own partitions. */
+/**
+ * The filters by references, for a plan that walks a partition which can be much smaller than the partitions of
+ * references.
+ */
 function byReferences({ reconciled, reconciled_by: by, unreconciled_by: notBy }: ExpenseFilter): RowFilter[] {
   const filters: RowFilter[] = []
   if (by !== undefined) filters.push({ keep: true, partition: reconciledBy(by), by: 'key' })

@@ -24,7 +24,7 @@ export interface StoredReceipt {
   readonly size_bytes: number
   /** `sha256:<hex>` of its bytes. */
   readonly content_hash: string
-  /** Object key of its rendition; null for types that browsers show, and until it is rendered. */
+  /** Object key of the receipt's rendition; null for types that browsers show, and until it is rendered. */
   readonly display: string | null
 }
 

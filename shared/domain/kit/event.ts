@@ -6,7 +6,7 @@ import { type EntityType, entityOf, type TriggerId } from './triggers.ts'
 /** A JSON object with any fields. */
 export type Json = { [key: string]: unknown }
 
-/** The event envelope (contract 10.2) as stored. Links are signed only when it is sent. */
+/** The event envelope (contract 10.2) as stored. Links are signed only when the event is sent. */
 export interface Envelope {
   readonly id: EventId
   readonly trigger: TriggerId

@@ -45,7 +45,10 @@ interface Fingerprints {
 
 /** The kinds of rules for records of one type. */
 export class By<Of> {
-  /** A rule that is added or changed after a release, with the next version of the table. */
+  /**
+   * For a rule that was added or changed after a release: `version` is the version of the filter table that first had
+   * it.
+   */
   since<Entry, Wanted>(version: number, rule: Rule<Of, Entry, Wanted>): Rule<Of, Entry, Wanted> {
     return { ...rule, since: version }
   }

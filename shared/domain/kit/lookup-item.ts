@@ -72,7 +72,7 @@ export function newLookupItem<Id extends VendorId | CategoryId>(
   }
 }
 
-/** The same object when nothing changes. */
+/** Returns the same object when nothing changes. */
 export function patchLookupItem(item: LookupItem, changes: Changes<LookupItemFields>, now: Date): LookupItem {
   const merged = merge(item, changes)
   return merged === item ? item : changeRecord(merged, {}, now)

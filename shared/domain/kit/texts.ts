@@ -15,7 +15,7 @@ export const ADDRESS_TEXTS = {
   address_country: 500,
 } as const
 
-// A spread is not pure by itself, and bundles without these records would contain the tables.
+// Marked as pure: esbuild otherwise keeps a spread, and bundles without these records would contain the tables.
 export const CONTACT_TEXTS = /* @__PURE__ */ (() => ({ ...ADDRESS_TEXTS }) as const)()
 export const OPPORTUNITY_TEXTS = /* @__PURE__ */ (() => ({ lead_source: 500, ...ADDRESS_TEXTS }) as const)()
 

@@ -13,7 +13,7 @@ export interface Passkey {
   readonly credential_id: string
   /** COSE key, base64url. */
   readonly public_key: string
-  /** The authenticator's count of signatures at the last sign-in; 0 if it does not count. */
+  /** The authenticator's count of signatures at the last sign-in; 0 if the authenticator does not count. */
   readonly counter: number
   /** How the browser reaches the authenticator, such as `internal` or `usb`. */
   readonly transports: readonly string[]

@@ -10,7 +10,7 @@ type Input = Pick<Photo, 'mime_type' | 'size_bytes'> & Changes<PhotoText>
 /** The fields that members change; the file decides the others. */
 type PhotoText = Pick<Photo, 'project_id' | 'caption' | 'tags' | 'taken_at'>
 
-/** Changes the fields of a photo in any status; the same object when nothing changes. Emits no event. */
+/** Changes the fields of a photo in any status; returns the same object when nothing changes. Emits no event. */
 export function patchPhoto(photo: Photo, changes: Changes<PhotoText>, now: Date): Photo {
   const next = merge(photo, changes)
   return next === photo ? photo : changeRecord(next, {}, now)

@@ -10,7 +10,7 @@ const timeOf = ({ taken_at, created_at }: Photo) => ({ t: taken_at ?? created_at
 /** The filters of GET /v1/photos. */
 export const photoFilters = /* @__PURE__ */ listFilters((by: By<Photo>) => ({
   project_id: by.record(({ project_id }, wanted: OpportunityId) => project_id === wanted),
-  /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
+  /** True: only trashed photos. False: only photos that are not trashed (contract 8.7). */
   trashed: by.record(({ status }, wanted: boolean) => (status === 'trashed') === wanted),
   /** For GET /v1/search: text anywhere in the caption, ignoring case. */
   caption: by.record(({ caption }, text: string) => fold(caption ?? '').includes(fold(text))),

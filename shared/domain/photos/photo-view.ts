@@ -5,7 +5,9 @@ export type PhotoKind = 'photo' | 'video'
 export const kindOf = (mimeType: PhotoMimeType): PhotoKind =>
   mimeType.startsWith('video/') ? 'video' : 'photo'
 
-/** The photo (contract 8.4), with object keys instead of links; the code that sends it signs links for them. */
+/**
+ * The photo (contract 8.4), with object keys instead of links; the code that sends the photo signs links for the keys.
+ */
 export function viewPhoto(photo: Photo) {
   const { file } = photo
   return {

@@ -78,7 +78,9 @@ export function newCaller(
   return { ...contact, holds_number: true }
 }
 
-/** Changes a contact; a change of `phone` must include its `phone_e164`. The same object when nothing changes. */
+/**
+ * Changes a contact; a change of `phone` must include its `phone_e164`. Returns the same object when nothing changes.
+ */
 export function patchContact(
   contact: Contact,
   changes: Changes<ContactFields & Pick<Contact, 'phone_e164'>>,

@@ -8,7 +8,7 @@ import type { Opportunity } from './opportunity.ts'
 /** The names of expense categories. */
 export type CategoryNames = ReadonlyMap<CategoryId, string>
 
-/** The estimate as its endpoints show it. `names` has the present names of the items' categories. */
+/** The estimate as its endpoints show it. `names` has the current names of the items' categories. */
 export function viewEstimate(estimate: Estimate, names: CategoryNames, at: Date) {
   const { id, opportunity_id, title, amount, notes, status } = estimate
   const { sent_at, approved_at, approved_by_name, cancelled_at, created_by, created_at, updated_at } =
@@ -38,7 +38,9 @@ export function viewEstimate(estimate: Estimate, names: CategoryNames, at: Date)
   } as const
 }
 
-/** Sets the estimate of an opportunity; the same object if it already has a newer one. Ids sort by creation. */
+/**
+ * Sets the estimate of an opportunity, unless it has a newer one; then returns the same object. Ids sort by creation.
+ */
 export function withEstimate(
   opportunity: Opportunity,
   shown: ReturnType<typeof viewEstimate>,

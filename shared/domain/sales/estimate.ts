@@ -131,7 +131,7 @@ export function amountAfter(
   return line_items !== undefined && current.amount === totalOf(current.line_items) ? null : current.amount
 }
 
-/** Changes a draft; the same object if nothing changes. Undefined if the estimate is not a draft. */
+/** Changes a draft; returns the same object if nothing changes, undefined if the estimate is not a draft. */
 export function patchEstimate(
   current: Estimate,
   input: Changes<EstimateInput>,

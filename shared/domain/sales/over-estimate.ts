@@ -6,7 +6,7 @@ import { plannedOf } from './planned-estimate.ts'
 /** The cost of each project in cents, without archived expenses. */
 export type Spent = ReadonlyMap<string, number>
 
-/** The projects that cost more than their estimate, by the rows `b#<project>` of counters. */
+/** The projects that cost more than their estimate, computed from the counter rows `b#<project>`. */
 export const countedOverEstimate = (rows: readonly CounterRow[]): Spent =>
   new Map(
     rows.flatMap(({ name, counters: { e = 0, s = 0 } }) =>

@@ -74,7 +74,7 @@ export function newPipeline(
 interface StageInput {
   readonly id?: StageId | undefined
   readonly name: string
-  /** Defaults to the stage's present value; for a new stage, to whether its name is "Won". */
+  /** Defaults to the stage's current value; for a new stage, to whether its name is "Won". */
   readonly is_won?: boolean | undefined
 }
 

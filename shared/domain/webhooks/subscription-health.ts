@@ -81,7 +81,7 @@ export interface EndedAttempt extends Pick<Attempt, 'response_status' | 'error' 
   readonly isFinal: boolean
 }
 
-/** The change of a subscription's health by an attempt; undefined if nothing must be written. */
+/** The change that an attempt makes to its subscription's health; undefined if nothing must be written. */
 export function healthChange(
   health: SubscriptionHealth,
   { delivery_id, response_status, error, isFinal }: EndedAttempt,

@@ -109,7 +109,7 @@ export function newSubscription(
   }
 }
 
-/** Changes a subscription that is not revoked. The same object when nothing changes. */
+/** Changes a subscription that is not revoked. Returns the same object when nothing changes. */
 export function patchSubscription(
   subscription: Subscription,
   {
@@ -144,7 +144,7 @@ function withStatus(subscription: Subscription, status: 'active' | 'paused' | un
 export const pauseAsFailing = (subscription: Subscription, now: Date): Subscription =>
   changeRecord({ ...subscription, ...pausedAs('failing') }, {}, now)
 
-/** Makes a member the owner (contract 11.14). The same object when it is the owner already. */
+/** Makes a member the owner (contract 11.14). Returns the same object if the member is the owner already. */
 export function takeOver(subscription: Subscription, by: MemberId, now: Date): Subscription {
   return subscription.created_by === by ? subscription : changeRecord(subscription, { created_by: by }, now)
 }

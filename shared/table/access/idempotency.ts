@@ -34,7 +34,10 @@ export function storedReplyReplacement(key: Key, old: StoredReplyRow, body: stri
 /** How long the response of an Idempotency-Key is kept (contract 1.10). */
 const KEPT_SECONDS = 24 * 60 * 60
 
-/** Stores the first response. Refused while an unexpired one exists; TTL removes rows late, so it compares the time. */
+/**
+ * Stores the first response. Refused while an unexpired response exists; TTL removes rows late, so the condition
+ * compares the time.
+ */
 export function storedReplyInsertion(
   publicId: string,
   hash: string,

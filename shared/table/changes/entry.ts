@@ -30,8 +30,8 @@ export function replacement<T extends Mirrored>({ record, v }: Versioned<T>, nex
 
 /**
  * The write that deletes a mirrored record: its row becomes a tombstone, which keeps only the record's key and its
- * position in the list of changes. It costs as much as deleting the row; a tombstone in a separate row costs two
- * units more (ADR 16). It has no version, so a change that was computed from the record is refused.
+ * position in the list of changes. This costs as much as deleting the row; a tombstone in a separate row costs two
+ * units more (ADR 16). A tombstone has no version, so a change that was computed from the record is refused.
  */
 export function deletion<T extends Mirrored>(
   type: DeletableType,

@@ -19,7 +19,7 @@ export interface ChangesOf<T extends Dated, Projected = unknown> {
   readonly matches?: ((record: T) => boolean) | undefined
 }
 
-/** The last change of a record: the present record, or its deletion. */
+/** The last change of a record: the current record, or its deletion. */
 export interface ListedChange<T> extends Dated {
   /** Undefined if the record was deleted. */
   readonly record: T | undefined

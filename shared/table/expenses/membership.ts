@@ -14,8 +14,7 @@ export interface Membership {
 /** Number of keys that the first query of a partition reads. */
 const FIRST_KEYS = 1_000
 /**
- * The same number if two partitions are read in turn. It is lower, because the reads stop at the end of the smaller
- * partition.
+ * The same for two partitions that are read in turn. Lower, because the reads stop at the end of the smaller partition.
  */
 const FIRST_OF_BOTH = 100
 

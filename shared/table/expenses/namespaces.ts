@@ -22,7 +22,9 @@ export const namespacesOf = (row: Row | undefined): Versioned<Namespaces> =>
  */
 export const markedNamespaces = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
 
-/** Replaces the namespaces. While a walk or a check remains, the row is due at its time, but not before `now`. */
+/**
+ * Replaces the namespaces. While a walk or a check remains, the row is due when that work is due, but not before `now`.
+ */
 export function namespacesReplacement(
   ws: WorkspaceId,
   { v }: Versioned<Namespaces>,

@@ -151,7 +151,7 @@ const isFurther = ({ external_references }: Expense, used: Namespaces, namespace
   !Object.hasOwn(used, namespace) && !Object.hasOwn(external_references, namespace)
 
 /**
- * The writes that set or remove an external reference: never an event (contract 7.5 rule 3), and empty if nothing changed.
+ * The writes that set or remove an external reference: never an event (contract 7.5), and empty if nothing changed.
  * @param added the namespace, if it must be recorded as in use
  */
 export function referenceWrites(

@@ -3,9 +3,9 @@ import type { RecordList } from './list-records.ts'
 import { readMany } from './read-many.ts'
 
 /**
- * The entries whose records match. If an entry is not sufficient, because an earlier version wrote it or because it
- * has only a part of a long text, the row is read, at half the cost of a consistent read. The result then has the
- * attributes that the present code would write.
+ * The entries whose records match. If an entry is not sufficient, because an earlier version wrote it or because it has
+ * only a part of a long text, the row is read, at half the cost of a consistent read. The result then has the
+ * attributes that the current code would write.
  */
 export async function decidedEntries<T, Projected, Id extends string>(
   entries: readonly IndexEntry<Projected, Id>[],

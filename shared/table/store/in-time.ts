@@ -2,8 +2,8 @@ import { timeLeft, withinMs } from '../../aws/deadline.ts'
 import { isTransient } from '../../aws/unavailable.ts'
 
 /**
- * A walk reads the entries of an index, query by query. It may use this share of the invocation's remaining time; the
- * rest is for completing and sending the response.
+ * A walk reads the entries of an index, query by query. A walk may use this share of the invocation's remaining time;
+ * the rest is for completing and sending the response.
  */
 const SHARE = 0.6
 

@@ -26,7 +26,7 @@ export interface IndexRange<Projected, Id extends string = string> extends Index
   readonly accept?: ((projected: Projected, sk: Id) => Accepted) | undefined
   /**
    * Texts that an entry must contain to pass the filter. DynamoDB returns only entries that contain them, but bills
-   * all.
+   * every entry that it reads.
    */
   readonly sieve?: readonly Sieve[] | undefined
 }

@@ -5,8 +5,8 @@ import type { AppointmentVersion } from '../../domain/sales/appointment.ts'
 import type { Key } from '../keys.ts'
 
 /**
- * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put does not change the
- * record's `updated_at`, so its position in the list of changes stays the same.
+ * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build writes. `keepsDate`: the put
+ * does not change the record's `updated_at`, so its position in the list of changes stays the same.
  */
 export type Write = RowWrite & { readonly audit?: never }
 

@@ -8,8 +8,9 @@ import { startAgain } from './state.ts'
 import { versionIn } from './stream.ts'
 
 /**
- * Counts the records of a batch, separately for each workspace. If the store is unavailable, the record fails and Lambda retries it. Any
- * other error would block the shard at each retry. So the workspace stops using its counters, and a recount begins.
+ * Counts the records of a batch, separately for each workspace. If the store is unavailable, the record fails and
+ * Lambda retries it. Any other error would recur at each retry and block the shard, so the workspace stops using its
+ * counters, and a recount begins.
  */
 export async function countBatch(records: readonly DynamoDBRecord[]): Promise<PromiseSettledResult<void>[]> {
   const versions = records.map(versionOrError)

@@ -203,7 +203,7 @@ export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Targ
 }
 
 /**
- * Adds the target of a delivery without attempts: the present target of its subscription, which is read only in this
+ * Adds the target of a delivery without attempts: the current target of its subscription, which is read only in this
  * case.
  */
 export async function withCurrentTarget(delivery: Delivery): Promise<TargetedDelivery> {

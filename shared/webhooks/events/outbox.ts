@@ -44,8 +44,8 @@ export async function outboxEvents(
 }
 
 /**
- * Moves an event out of the outbox, or to another due time. The event is first added to the list of events that left, so that
- * forwarding, which may be behind the sweep, finds it there (`../forward`).
+ * Moves an event out of the outbox, or to another due time. First adds the event to the list of events that left the
+ * outbox, where forwarding (`../forward`), which may be behind the sweep, finds it.
  */
 export async function postponeEvent(
   row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>,

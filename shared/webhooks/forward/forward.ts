@@ -38,7 +38,7 @@ export async function forward(given: Forwarding, until: Date): Promise<void> {
   let state = (await progress.read()) ?? (await begin(given, now()))
   const save = async (next: Omit<Progress, 'v'>) => {
     const saved = { ...next, v: (state?.v ?? 0) + 1 }
-    // If the progress was not saved, another run has stored its own; the events that both runs sent are sent twice.
+    // If the progress was not saved, another run has stored its progress, and events that both runs sent arrive twice.
     state = (await progress.save(saved)) ? saved : undefined
   }
   for (let [first] = state?.windows ?? []; state && first; [first] = state?.windows ?? []) {

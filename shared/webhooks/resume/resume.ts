@@ -22,8 +22,8 @@ const PAGE = 20
 const EACH_MS = 2_000
 
 /**
- * The time after which the sweep considers the n-th delivery of a page as lost; it waits for the deliveries before
- * it.
+ * The time after which the sweep considers the n-th delivery of a page as lost: the delivery waits for the deliveries
+ * before it.
  */
 const lostInPage = (now: Date, n: number): Date => lostAt(new Date(now.getTime() + n * EACH_MS))
 
@@ -117,7 +117,7 @@ async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, pas
   if (!pass.inOrder) return batch.enqueue(outgoing)
   const attempt = await deliver(outgoing.message, batch, true)
   pass.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
-  // Ends the order, because deliver would otherwise make the queued deliveries wait for it again.
+  // Ends the order: otherwise deliver would make the queued deliveries wait again.
   if (!pass.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
 }
 

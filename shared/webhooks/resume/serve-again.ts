@@ -10,7 +10,10 @@ import { resumeMessage } from '../queue/messages.ts'
 import { ownerDoubtRemoval } from '../subscriptions/owner.ts'
 import { type SubscriptionRow, subscriptionsOf } from '../subscriptions/rows.ts'
 
-/** DynamoDB's limit for one transaction is 100 writes: one requires the member, and each subscription has up to two. */
+/**
+ * DynamoDB's limit for one transaction is 100 writes: one write checks the member, and each subscription needs up to
+ * two writes.
+ */
 const AT_ONCE = 49
 
 /**

@@ -58,7 +58,7 @@ export function exchange({ open, openFresh, body, timeoutMs }: Exchange): Promis
       response = incoming
       readCapped(incoming, (text) => finish(answered(incoming, text)), fail)
     })
-    // 101 although the request did not ask for an upgrade: the next bytes are not HTTP.
+    // The server responded with 101, although the request did not ask for an upgrade: the next bytes are not HTTP.
     request.on('upgrade', (incoming) => finish(answered(incoming, null)))
     // For a request that ends without any other event. `close` may be emitted before the `end` or `error` of a response.
     request.on('close', () => {

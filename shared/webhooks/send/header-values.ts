@@ -3,8 +3,7 @@ import type { HeaderPairs } from '../subscriptions/secrets.ts'
 import { decodingsOf } from './decodings.ts'
 
 /**
- * A response with this many consecutive characters of a value, or of its decoded form, is not stored (contract
- * 11.10).
+ * A response with this many consecutive characters of a value, or of its decoded form, is not stored (contract 14.8).
  */
 const RUN = 6
 /** Shorter words of a value do not count as secrets. */

@@ -29,10 +29,9 @@ export function signaturesIn(body: Buffer): readonly string[] {
 
 /**
  * The part of a receiver's response that is stored: its first 1,024 characters, without signed links (contract 14.2)
- * and values of custom headers (contract 11.10) that it may have echoed. Whole links and signatures, including links
- * of earlier attempts, are cut out. If any decoded form of the rest contains a part of a signature that was sent in
- * this attempt, or a part of a header value, the whole response is removed. A response that is not text is removed
- * too.
+ * and values of custom headers (contract 14.8) that it may have echoed. Whole links and signatures, including links of
+ * earlier attempts, are cut out. If any decoded form of the rest contains a part of a signature that was sent in this
+ * attempt, or a part of a header value, the whole response is removed. A response that is not text is removed too.
  */
 export function redact(
   body: string | null,

@@ -122,8 +122,8 @@ export interface Agents {
 }
 
 /**
- * The time for a connection to one of several addresses of a host, in ms (contract 12.10). Node's default of 250 ms
- * is shorter than the round trip to a distant host, so no address of such a host would be reached.
+ * The time for a connection to one of several addresses of a host, in ms (contract 12.11). Node's default of 250 ms is
+ * shorter than the round trip to a distant host, so no address of such a host would be reached.
  */
 const CONNECT_MS = 3_000
 

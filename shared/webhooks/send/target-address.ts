@@ -69,8 +69,8 @@ function subnets(all: readonly string[]): BlockList {
 }
 
 /**
- * Describes the fault of a target, for its owner; undefined if it is allowed (contract 11.2 and 5.6). Does not
- * check the addresses of its host: `guardedLookup` checks the addresses when the socket connects.
+ * Describes the fault of a target, for its owner; undefined if it is allowed (contract 11.2). Does not check the
+ * addresses of its host: `guardedLookup` checks the addresses when the socket connects.
  */
 export function checkTarget(url: string, privateTargets: PrivateTargets): string | undefined {
   // URL parsers disagree about these characters, and attacks exploit such differences.

@@ -10,9 +10,9 @@ import { recordOf } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
 
 /**
- * The time since which a subscription has been failing, or was resumed although it failed. After five days it is
- * paused (contract 11.15), and this row is due for the sweep at that time. The row is separate, because the
- * subscription's own row may be due for other work, such as a resumption, in the meantime.
+ * The time when a subscription began to fail, or was resumed while it failed. After five days it is paused (contract
+ * 11.15), and this row is due for the sweep at that time. The row is separate, because the subscription's own row may
+ * be due for other work, such as a resumption, in the meantime.
  */
 interface FailingSubscription {
   readonly workspace_id: WorkspaceId

@@ -28,8 +28,8 @@ export async function sweep(until: Date, part: Part = WHOLE, last = lateRuns): P
   const work = [
     sweepOutboxEarly(groupsOf(part, Number(env('OUTBOX_GROUPS'))), now, until, report),
     latePass(part, last, until, () =>
-      // The late pass checks every group that any size has: after a deployment changes the number of groups, functions
-      // of the former version may still write to the other groups.
+      // The late pass checks the maximum number of groups: after a deployment reduces the number, functions of the
+      // former version may still write to the other groups.
       sweepOutboxLate(groupsOf(part, MAX_OUTBOX_GROUPS), now, until, report),
     ),
   ]
