@@ -75,8 +75,8 @@ export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): Asyn
   client().pages('/v1/expenses', { params: { query: { ...filters, limit: PAGE_SIZE } }, signal })
 
 /**
- * Shows a changed expense in the lists that contain it, without loading the lists again, so that they keep their
- * position.
+ * Shows a changed expense in the lists that contain it, without loading the lists again, so that the lists keep all
+ * loaded pages.
  */
 export function replaceExpense(queries: QueryClient, expense: Expense): void {
   queries.setQueriesData<Pages>({ queryKey: LIST }, (list) => {

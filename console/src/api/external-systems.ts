@@ -18,8 +18,8 @@ export const useExternalSystems = () =>
   })
 
 /**
- * The systems that have handled expenses, and systems that have handled none yet but have a reference of a vendor or
- * category, or a sync error.
+ * The systems that have handled expenses, and systems that only have a reference of a vendor or category, or a sync
+ * error.
  */
 export function useKnownSystems(expenses: readonly Expense[]) {
   const handling = useExternalSystems()

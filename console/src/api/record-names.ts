@@ -27,7 +27,10 @@ const TYPES: Readonly<Record<string, NamedRecords>> = {
     named(client().list('/v1/subscriptions', { params: revoked, signal }), ({ target_url }) => target_url),
 }
 
-/** Names by id of the records of these types on a page of the audit log, whose entries name only the changed fields. */
+/**
+ * The names of all records of these types, by id. A page of the audit log needs them, because its entries contain only
+ * the changed fields.
+ */
 export function useRecordNames(types: readonly string[]): ReadonlyMap<string, string> {
   const wanted = Object.entries(TYPES).filter(([type]) => types.includes(type))
   return useQueries({

@@ -7,7 +7,7 @@ export type Hit = Result<'/v1/search', 'get'>['data'][number]
 /** The shortest text that the API searches for. */
 export const MIN_SEARCH = 2
 
-/** The records with an id, or with a text in their names, addresses, emails or phone numbers. */
+/** The records that have this id, or have this text in a name, address, email or phone number. */
 export const useSearch = (q: string) =>
   useQuery({
     queryKey: ['search', q],

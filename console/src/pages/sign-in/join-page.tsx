@@ -9,7 +9,10 @@ import { withPasskeys } from './localhost.ts'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
 
-/** The invitation in the state of the browser's history, after its removal from the address. */
+/**
+ * Marks, in the state of the browser's history, that the link of an invitation was opened; the address no longer has
+ * the invitation.
+ */
 const OPENED = 'joinOpened'
 
 /** The reason why joining is impossible here; undefined if it is possible. */
