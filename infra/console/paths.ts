@@ -11,8 +11,8 @@ const bySegment = Map.groupBy(
 export const API_SEGMENTS: readonly string[] = [...bySegment.keys()]
 
 /**
- * The same paths as CloudFront's patterns. If there are longer paths below a segment, the segment also has a pattern
- * for them.
+ * The same paths in the form of CloudFront's patterns. If there are longer paths below a segment, the segment also has
+ * a pattern for them.
  */
 export const apiPathPatterns = (): string[] =>
   [...bySegment].flatMap(([segment, paths]) =>

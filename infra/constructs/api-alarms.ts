@@ -3,7 +3,7 @@ import { daysToExpiry, limited, ofApi, shareOf, slowRequests, type Watched } fro
 
 /**
  * The objective allows 0.1 % failed requests in 30 days (docs/operations.md). Returns the percentage of failed requests
- * that uses up this allowance `times` as fast.
+ * that uses up this allowance `times` times as fast.
  */
 const burnRate = (times: number): number => times / 10
 

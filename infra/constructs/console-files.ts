@@ -13,9 +13,8 @@ interface PublishProps {
 }
 
 /**
- * Puts the console's files into the bucket as part of the deployment, so that CloudFormation rolls both back
- * together, and the deploying role needs no access to the bucket. A function of this project copies the files
- * (docs/adr/0018).
+ * Puts the console's files into the bucket as part of the deployment, so that a rollback also restores the files, and
+ * the deploying role needs no access to the bucket. A function of this project copies the files (docs/adr/0018).
  */
 export function publishConsole(scope: Construct, { service, bucket, version }: PublishProps): void {
   const objects = bucket.arnForObjects('*')

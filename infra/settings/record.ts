@@ -11,7 +11,7 @@ export const NOT_RECORDED: readonly string[] = ['stage', 'tableName', 'consoleOr
 const textOf = (value: Settings[keyof Settings]): string =>
   typeof value === 'object' ? `${value.min}-${value.max}` : String(value)
 
-/** The settings that differ from their defaults, which a deployment records for the next one. */
+/** The settings that differ from their defaults, which a deployment records for the next deployment. */
 export const recordOf = (settings: Settings): Context =>
   Object.fromEntries(
     SETTING_NAMES.filter((name) => !NOT_RECORDED.includes(name)).flatMap((name) => {

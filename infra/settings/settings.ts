@@ -76,7 +76,7 @@ const shape = z.strictObject({
   successLogSample: number(0, 1, 'must be a number from 0 to 1').default(0.1),
   /**
    * How long fan-out and deliver wait for further events and deliveries, so that these share an invocation and calls.
-   * Deliveries start up to twice as much later; retries may start 5 seconds late (contract 12.3).
+   * Deliveries start up to twice this time later; retries may start 5 seconds late (contract 12.3).
    */
   batchingSeconds: number(0, 3, 'must be a whole number from 0 to 3', z.int).default(0),
   /** E-mail address for alarm notifications. */

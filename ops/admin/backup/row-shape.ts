@@ -40,8 +40,8 @@ const shape = z
   })
 
 /**
- * Checks that the table accepts the row now and when the import is activated: a row refused after others were written
- * would leave the import half done.
+ * Checks that the table accepts the row now and when the import is activated: a row that is refused after other rows
+ * were written would leave the import half done.
  * @throws StartError
  */
 export function assertStorable(row: RawRow): void {
