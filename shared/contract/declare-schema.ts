@@ -16,8 +16,8 @@ export const defaults: z.core.$ZodRegistry<{ readonly value: unknown }> = z.regi
 
 /**
  * An optional value whose default is applied by code after the parser. The parser must not add the default to a query,
- * because cursors are bound to the given filters (contract 3.2), nor to a body, because a given value costs a read or
- * is written differently.
+ * because cursors are bound to the given filters (contract 3.2), nor to a body, because a value that the client sends
+ * costs a read, or is written differently from a default.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalWithDefault<S extends z.ZodMiniType>(

@@ -24,7 +24,7 @@ export function waitMs({ tat }: Bucket, rate: number, now: number, burstSeconds 
 
 /**
  * Counts a request that was admitted.
- * @param threshold number of requests within a second from which the limit is busy
+ * @param threshold number of requests within a second that makes the limit busy
  * @returns the number of requests to add to the shared row now
  */
 export function takeToken(bucket: Bucket, rate: number, threshold: number, now: number): number {

@@ -405,7 +405,10 @@ export const receiverCheckKey = (ws: WorkspaceId, id: ReceiverCheckId): Key => (
 export const lastCheckKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#last-check`, sk: id })
 const DELIVERY_PAUSE = 'DELIVERY_PAUSE'
 export const deliveryPauseKey = (): Key => alone(DELIVERY_PAUSE)
-/** The hold of a workspace's deliveries. It is in the partition of the global delivery pause, so that one query reads both. */
+/**
+ * The operator's hold on a workspace's deliveries. The row is in the partition of the global delivery pause, so that
+ * one query reads both.
+ */
 export const deliveryHoldKey = (ws: WorkspaceId): Key => ({ pk: DELIVERY_PAUSE, sk: ws })
 /** Deliveries of a workspace with a daily limit. @param day `YYYY-MM-DD` in UTC */
 export const dailyDeliveriesKey = (ws: WorkspaceId, day: string): Key => ({

@@ -93,7 +93,10 @@ export async function refreshCredentials(id: WorkspaceId): Promise<void> {
   for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
 }
 
-/** Copies the current plan and limits. It reads them again, so that after two concurrent changes every key has the later values. */
+/**
+ * Copies the plan and limits into the credentials of a member's keys and sessions. Reads the plan and limits again for
+ * each member, so that after two concurrent changes every key has the later values.
+ */
 async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])
   if (!member || !workspace) return

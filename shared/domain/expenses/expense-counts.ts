@@ -156,7 +156,7 @@ export function addCounterRows(
 }
 
 /**
- * Expenses without a project have no rows by project. Their sum is the sum of all expenses without the sums of the
+ * Expenses without a project have no rows by project. Their sum is the sum of all expenses minus the sums of the
  * projects.
  */
 function addWithoutProject({ all, byProject }: ExpenseSums): void {

@@ -35,7 +35,7 @@ export function withUpload(expense: Expense, upload: Upload, now: Date): Expense
   return changeRecord(expense, { receipt_upload: { prefix: receiptPrefix(upload), ...waiting } }, now)
 }
 
-/** The expense after the file of a link was refused; the same object if the link is not the newest link. */
+/** Records that the file of a link was refused; returns the same object if the link is not the newest link. */
 export function withRefusal(expense: Expense, upload: Upload, reason: RefusalReason, now: Date): Expense {
   const { receipt_upload } = expense
   if (receipt_upload?.prefix !== receiptPrefix(upload)) return expense

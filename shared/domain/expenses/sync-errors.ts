@@ -35,7 +35,7 @@ export const reconciledExpense = (
   now: Date,
 ): Expense | undefined => withReference(withoutError(expense, namespace, now), namespace, given, now)
 
-/** The expense without the error of a namespace; the same object when there is none (contract 7.9). */
+/** Removes the error of a namespace; returns the same object when there is no such error (contract 7.9). */
 export function withoutError(expense: Expense, namespace: string, now: Date): Expense {
   if (!Object.hasOwn(expense.sync_errors, namespace)) return expense
   const { [namespace]: _, ...rest } = expense.sync_errors

@@ -60,7 +60,7 @@ export function withReference<T extends Referenced>(
   return changeReferences(record, { ...references, [namespace]: reference }, now)
 }
 
-/** The record without the reference of a namespace; the same object when there is none (contract 7.7). */
+/** Removes the reference of a namespace; returns the same object when there is no such reference (contract 7.7). */
 export function withoutReference<T extends Referenced>(record: T, namespace: string, now: Date): T {
   if (!hasReference(record, namespace)) return record
   const { [namespace]: _, ...rest } = record.external_references

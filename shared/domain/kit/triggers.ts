@@ -95,8 +95,8 @@ export const includesTrigger = (choice: TriggerChoice, trigger: TriggerId): bool
   isEveryTrigger(choice) || choice.includes(trigger)
 
 /**
- * The entity type of a trigger's events. Derived from the name: reading `TRIGGERS` would add the
- * descriptions of all triggers to the bundle of every function that emits an event. A test checks that both agree.
+ * The entity type of a trigger's events. Derived from the name: reading `TRIGGERS` would add the descriptions of all
+ * triggers to the bundle of every function that emits an event. A test compares the name with `TRIGGERS`.
  */
 export function entityOf(trigger: TriggerId): EntityType {
   const [first = ''] = trigger.split('.')

@@ -71,7 +71,7 @@ export const ESTIMATE_FIELDS: Fields<Estimate> = {
   updated_at: 'text',
 }
 
-/** Allowed status transitions (contract 5.7). `to` is also part of the timestamp field's and the event's name. */
+/** Allowed status transitions (contract 5.7). The names of the timestamp field and of the event contain `to`. */
 export const TRANSITIONS = {
   send: { from: ['draft'], to: 'sent' },
   approve: { from: ['sent'], to: 'approved' },

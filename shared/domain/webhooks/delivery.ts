@@ -38,7 +38,9 @@ export interface Delivery {
   readonly attempts: readonly Attempt[]
   /** The target of the newest attempt; absent before the first attempt. */
   readonly target_url?: string
-  /** When the next attempt may start (ISO 8601); null unless `pending`, and while the subscription is paused. */
+  /**
+   * When the next attempt may start (ISO 8601); null if the delivery is not `pending`, or the subscription is paused.
+   */
   readonly next_attempt_at: string | null
   /** When the lease of the running attempt ends (ISO 8601); null when no attempt runs. */
   readonly lease_until: string | null

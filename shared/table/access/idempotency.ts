@@ -20,7 +20,7 @@ export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
   body: 'text or null',
 }
 
-/** Stores the same response with a newly sealed body. Refused if the row has another response by then. */
+/** Stores the same response with a newly sealed body. Refused if the row has another response in the meantime. */
 export function storedReplyReplacement(key: Key, old: StoredReplyRow, body: string): Write {
   return {
     update: key,

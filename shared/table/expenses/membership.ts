@@ -14,7 +14,8 @@ export interface Membership {
 /** Number of keys that the first query of a partition reads. */
 const FIRST_KEYS = 1_000
 /**
- * The same for two partitions that are read in turn. Lower, because the reads stop at the end of the smaller partition.
+ * The same number for two partitions that are read in turn. Lower, because the reads stop at the end of the smaller
+ * partition.
  */
 const FIRST_OF_BOTH = 100
 

@@ -20,7 +20,7 @@ import type { Item } from '../store/write.ts'
 export interface Counting {
   readonly versionOf: (row: Row) => CountedVersion
   readonly countsOf: (facts: Json) => Counts
-  /** The index entry of a record's `counted` row, which states what the counters include of the record. */
+  /** The index entry of a record's `counted` row, which has the values of the record that the counters include. */
   readonly placeOf: (ws: WorkspaceId, facts: Json) => Partial<Item>
 }
 

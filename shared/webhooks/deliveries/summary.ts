@@ -16,8 +16,8 @@ const MAX_ENTRIES = 20_000
 /** Limit of the first query of each subscription; busy subscriptions share the remaining entries. */
 const MAX_FIRST = 1_000
 /**
- * Number of a subscription's newest deliveries among which its last attempt is searched, in addition to the first entry
- * of each list of failures.
+ * To find the last attempt of a subscription, this number of its newest deliveries is searched, in addition to the
+ * first entry of each list of failures.
  */
 const NEWEST = 5
 const MAX_FAILURES = 100

@@ -81,7 +81,7 @@ interface Alphabet {
   readonly pattern: string
   /** Characters that encode a byte. */
   readonly perByte: number
-  /** Other characters may directly precede a run, so it is decoded from each of these. */
+  /** Other characters may directly precede a run, so the run is decoded from each of these offsets. */
   readonly offsets: readonly number[]
   /** Completes a run, and appends characters that decode to three bytes of 255. */
   end(run: string): string

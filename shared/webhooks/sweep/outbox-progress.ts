@@ -12,7 +12,7 @@ export type OutboxPass = 'early' | 'late'
 export interface Recheck {
   readonly workspaceId: WorkspaceId
   readonly from: EventId
-  /** The events up to this time must be checked, even by a run that began earlier and otherwise checks fewer events. */
+  /** The time up to which events must be checked, even by a run that would otherwise stop earlier. */
   readonly upTo: Date
   /** The entries that request this recheck. Entries that are added while a recheck runs are kept. */
   readonly entries: readonly string[]

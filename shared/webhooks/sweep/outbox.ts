@@ -8,9 +8,9 @@ import { checkShard, type OutboxRun } from './outbox-shard.ts'
 import { recheckWorkspaces } from './recheck-workspaces.ts'
 
 /**
- * Checks the events of groups that are at least a minute old, which is enough for fan-out. By then their deliveries are
- * queued, running or retried. So a delivery that is missing, or that depends on its queue message alone, was probably
- * lost. Also checks events again that earlier runs left out.
+ * Checks outbox events that are at least a minute old, which gives fan-out enough time: their deliveries are queued,
+ * running or retried. So a delivery that is missing, or that depends on its queue message alone, was probably lost.
+ * Also checks events again that earlier runs left out.
  * @returns why shards stopped
  */
 export async function sweepOutboxEarly(

@@ -110,8 +110,8 @@ async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
 }
 
 /**
- * Pauses a subscription that has been failing for five days without a success (contract 11.15). The row stays due until then, so a later
- * sweep repeats a pause that failed or conflicted with another change.
+ * Pauses a subscription that has been failing for five days without a success (contract 11.15). The row stays due until
+ * the pause is committed, so a later sweep repeats a pause that failed or conflicted with another change.
  */
 async function pauseFailing(row: Row): Promise<void> {
   const { workspace_id, subscription_id, since } = toFailing(row)

@@ -49,7 +49,7 @@ async function recheckWorkspace(stored: Recheck, run: OutboxRun): Promise<void> 
 
 /**
  * Replaces all entries of a request by one entry from the event `next` on; without `next`, the request ends. Writes
- * nothing if that one entry is stored already.
+ * nothing if the request already has only this entry.
  */
 async function keepRequested(recheck: Recheck, next: EventId | undefined): Promise<void> {
   const { workspaceId, from, upTo, entries } = recheck

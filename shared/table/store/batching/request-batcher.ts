@@ -87,8 +87,8 @@ interface Compiled {
 }
 
 /**
- * A cache, by the numbered form of a statement. It stays small, because statements contain no values, so each kind of
- * update has one.
+ * Caches compiled statements by their numbered form. The cache stays small, because statements contain no values, so
+ * each kind of update has one.
  */
 const compiled = new Map<string, Compiled>()
 

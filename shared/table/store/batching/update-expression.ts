@@ -5,7 +5,8 @@ import type { Write } from '../write.ts'
 
 /**
  * A conditional update of one row that can be written as an update expression (alone or in a transaction) or as a
- * PartiQL statement (sharing a call with others, `request-batcher.ts`). One definition keeps both forms the same.
+ * PartiQL statement (which shares a call with other statements, `request-batcher.ts`). One definition keeps both forms
+ * the same.
  */
 export interface RowUpdate {
   readonly key: Key
