@@ -53,7 +53,7 @@ export const SIZES = {
     outboxGroups: 1,
     provisioned: { reads: { min: 5, max: 100 }, writes: { min: 5, max: 100 } },
   },
-  /** A thousand concurrent posts, while most of the account's usual concurrency is left to the API. */
+  /** A thousand concurrent webhook requests, while most of the account's usual concurrency is left to the API. */
   standard: {
     account: 1000,
     deliver: 100,
@@ -87,8 +87,8 @@ export const SIZES = {
 export type SizeName = keyof typeof SIZES
 
 /**
- * Maximum number of concurrent executions that consumers may occupy for long (posts, and photos that take long to render), which the API
- * cannot use meanwhile. A receipt or another photo takes a few seconds.
+ * Maximum number of concurrent executions that consumers may occupy for long (webhook requests, and photos that take
+ * long to render), which the API cannot use meanwhile. A receipt or another photo takes a few seconds.
  */
 export const consumerConcurrency = ({ deliver, deliverSlow, photosSlow, fanOut = 0 }: Size): number =>
   deliver + deliverSlow + photosSlow + fanOut

@@ -19,8 +19,8 @@ export class HalfYear {
   private readonly steps: { readonly at: number; readonly take: () => Promise<unknown> }[] = []
 
   /**
-   * Adds a step. A step before today is moved into working hours, which keeps the order of the steps. @param daysAgo
-   * may have a fraction
+   * Adds a step. A step before today is moved into working hours, which keeps the order of the steps.
+   * @param daysAgo may have a fraction
    */
   add(daysAgo: number, take: () => Promise<unknown>): void {
     this.steps.push({ at: this.workingTime(this.end - daysAgo * DAY_MS), take })

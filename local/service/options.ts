@@ -31,7 +31,7 @@ export interface Options {
   readonly demo: boolean
   /** Imitate faults of AWS that the emulators do not have. */
   readonly likeAws?: LikeAws
-  /** Forward events to an archive and a bus, for which files in the data folder stand in. */
+  /** Forward events to an archive and a bus, which files in the data folder emulate. */
   readonly events: boolean
   /** Also print the functions' logs to the terminal. */
   readonly verbose: boolean

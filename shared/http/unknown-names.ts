@@ -5,7 +5,8 @@ import { nearest } from '../document/search.js'
 import { schemasAt } from './schema-at.ts'
 
 /**
- * Returns the message about a name that the schema does not have. @param path the path of the object that has the name
+ * Returns the message about a name that the schema does not have.
+ * @param path the path of the object that has the name
  */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string
 

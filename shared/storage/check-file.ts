@@ -3,8 +3,8 @@ import { sniff } from './content.ts'
 import { readFile, type UploadedObject } from './files.ts'
 
 /**
- * Reads an uploaded file. @returns the bytes if the file has the declared size and type, otherwise the reason of the
- * refusal
+ * Reads an uploaded file.
+ * @returns the bytes if the file has the declared size and type, otherwise the reason of the refusal
  */
 export async function checkFile(
   declared: DeclaredFile,

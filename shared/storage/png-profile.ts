@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 /** The signature of a PNG, and its first chunk, which has the sides. */
 const HEAD = 8 + 25
 
-/** A PNG with an ICC profile (chunk `iCCP`), by which a reader converts its colors. */
+/** A PNG with an ICC profile (chunk `iCCP`), with which readers convert the colors. */
 export function pngWithProfile(png: Uint8Array, profile: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -11,7 +11,7 @@ import { idsIn, type Message, parseMessage, type ReceiverCheckMessage } from './
 import { walkReplay } from './resume/replay.ts'
 import { resume } from './resume/resume.ts'
 
-/** Checks a receiver, which may take as long as posts to a slow receiver. */
+/** Checks a receiver, which may take as long as deliveries to a slow receiver. */
 export type CheckReceiver = (message: ReceiverCheckMessage) => Promise<void>
 
 /**

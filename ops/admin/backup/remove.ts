@@ -34,9 +34,9 @@ import { PARENTS, pagesOf, sourcesOf } from './workspace-rows.ts'
 const CONCURRENCY = 8
 
 /**
- * Deletes a workspace permanently. It first deletes the API keys and sessions, to stop new writes. It then deletes
- * all other rows and files in passes, with a pause in between, until a pass finds nothing. Rows by which other rows
- * are found are deleted after that, and the workspace's row last, so that an interrupted call can be repeated.
+ * Deletes a workspace permanently. It first deletes the API keys and sessions, to stop new writes. It then deletes all
+ * other rows and files in passes, with a pause in between, until a pass finds nothing. Rows that lead to other rows are
+ * deleted after that, and the workspace's row last, so that an interrupted call can be repeated.
  * @param waitMs the pause, in which requests in progress finish
  * @returns counts; all counts are 0 if the workspace does not exist, as after an earlier call
  */

@@ -17,7 +17,7 @@ export interface Erasure {
   readonly kind: PersonKind
   readonly texts: readonly string[]
   readonly words: readonly string[]
-  /** Public ids of the keys and sessions that the erasure ends, by which their stored responses are found. */
+  /** Public ids of the keys and sessions that the erasure ends, to find their stored responses. */
   readonly public_ids: readonly string[]
   readonly begun_at: string
   readonly finished_at: string | null

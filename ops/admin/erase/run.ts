@@ -36,7 +36,7 @@ export interface ErasureOptions {
 export interface Subject {
   /** Undefined if it is deleted. */
   readonly record: PersonalFields | undefined
-  /** Public ids of the keys and sessions that the erasure ends, by which their stored responses are found. */
+  /** Public ids of the keys and sessions that the erasure ends, to find their stored responses. */
   readonly publicIds: readonly string[]
   /** The writes that begin the erasure. */
   readonly begin: () => Promise<readonly Write[]>

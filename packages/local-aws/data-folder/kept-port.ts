@@ -6,7 +6,7 @@ import { codeOf } from '../failure.ts'
 import { portOf } from '../net/port-of.ts'
 import { writePrivately } from './private-file.ts'
 
-/** Below the ephemeral port range, in which an outgoing connection could use the port at a restart. */
+/** Below the range of ephemeral ports: at a restart, an outgoing connection could be using an ephemeral port. */
 const RANGE = [20_000, 32_768] as const
 const MAX_TRIES = 20
 

@@ -8,8 +8,8 @@ import { portOf } from '../net/port-of.ts'
 import type { Store } from '../sdk/endpoints.ts'
 
 /*
- * Stands in for Data Firehose and EventBridge, of which npm has no emulator that runs outside a container: it appends what it
- * gets to files, one JSON object a line.
+ * Stands in for Data Firehose and EventBridge, for which npm has no emulator that runs outside a container: appends
+ * their input to files, one JSON object a line.
  */
 
 const requests = {

@@ -33,9 +33,8 @@ function openOf(rows: readonly CounterRow[]): Sum {
 }
 
 /**
- * The opportunities that were open at a moment, computed from the opportunities that are open now: without
- * opportunities created since, plus opportunities won since. Uses current values, and leaves out records that are
- * archived now.
+ * The opportunities that were open at a moment, computed from the opportunities that are open now: minus opportunities
+ * created since, plus opportunities won since. Uses current values, and leaves out records that are archived now.
  */
 function openAt({ created, won }: Counted, now: Sum, at: number): Sum {
   const [added, gone] = [created, won].map((rows) => sumBetween(rows, at, Number.POSITIVE_INFINITY))

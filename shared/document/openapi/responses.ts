@@ -8,7 +8,10 @@ import { referencedName, requestSchema, responseSchema } from './json-schema.ts'
 import type { Names } from './names.ts'
 import type { Content, JsonSchema, Reference, Response } from './types.ts'
 
-/** The only refusals of the page, which takes no input. Each has its status, because generators misread `4XX`. */
+/**
+ * The errors of a route whose function returns none: the gateway refuses the request. Each error has a separate status,
+ * because generators misread `4XX`.
+ */
 const REFUSED_BY_GATEWAY: Readonly<Record<string, Response>> = {
   400: { description: 'The gateway cannot read the request.' },
   429: { description: 'The gateway gets too many requests.', headers: headers('Retry-After') },

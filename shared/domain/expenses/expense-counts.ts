@@ -42,8 +42,8 @@ export const expenseFacts = (expense: Expense): ExpenseFacts => ({
 })
 
 /**
- * A text for whether an expense is archived, the namespaces in which it has a reference, and the namespaces in which it
- * has a sync error. Names of namespaces have no `|` or `,`.
+ * A text that states whether an expense is archived, and in which namespaces it has a reference or a sync error. Names
+ * of namespaces have no `|` or `,`.
  */
 const stateText = ({ is_archived, external_references, sync_errors }: Expense): string =>
   [is_archived ? 'a' : '', namesIn(external_references), namesIn(sync_errors)].join('|').replace(/\|+$/, '')

@@ -16,7 +16,7 @@ export type ReceiptMimeType = (typeof RECEIPT_MIME_TYPES)[number]
 /** 20 MB (contract 8.3). */
 export const MAX_RECEIPT_BYTES = 20 * 1024 * 1024
 
-/** Time in which an upload must start, in milliseconds; a started upload may take longer (contract 8.2). */
+/** Time in which an upload must start, in milliseconds; a started upload may take longer (contract 8.11). */
 export const UPLOAD_LINK_MS = 900_000
 
 /** A receipt for which an upload link was issued. */

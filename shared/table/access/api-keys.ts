@@ -99,7 +99,7 @@ export function credentialFields(
   }
 }
 
-/** The writes that update the credentials of these keys and sessions; for the transaction that changes the member. */
+/** The writes that update the credentials of these keys and sessions, for the transaction that changes the member. */
 export async function credentialReplacements(
   keys: readonly { readonly public_id: string }[],
   member: Member,

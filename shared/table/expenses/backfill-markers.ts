@@ -37,8 +37,8 @@ export async function dueWorkspaces(now: Date): Promise<WorkspaceId[]> {
 }
 
 /**
- * Runs the walks and checks that are due, until the deadline. @returns true when no walk or check is left that can run
- * now
+ * Runs the walks and checks that are due, until the deadline.
+ * @returns true when no walk or check is left that can run now
  */
 export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<boolean> {
   const now = new Date().toISOString()

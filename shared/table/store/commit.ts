@@ -62,8 +62,8 @@ function windowOf(write: Write): number {
 }
 
 /**
- * The time that determines a row's position in the list of changes or the log of events, to which no earlier row may
- * be added later.
+ * The time that determines a row's position in the list of changes or the log of events. No row may be added at an
+ * earlier position later.
  */
 function dateOf({ put, keepsDate }: Extract<Write, { put: Item }>): string | undefined {
   const { changes_sk, due_pk, due_sk } = put

@@ -34,5 +34,5 @@ export const rowsOfMonths = (scope: string, from = FIRST_MONTH, to = LAST_MONTH)
   to: `${scope}#${to}~`,
 })
 
-/** The names of the rows of a project's cost and estimate, by which the two are compared. */
+/** The names of the counter rows with the cost and the estimate of a project, which are compared. */
 export const PLANNED_ROWS: KeyRange = { from: 'b#', to: 'b#~' }

@@ -30,8 +30,8 @@ export async function dueSums(now: Date): Promise<WorkspaceId[]> {
 }
 
 /**
- * Counts the records of a workspace until the deadline or, if they are counted, checks the counters. @returns whether
- * the count or the check is complete
+ * Counts the records of a workspace until the deadline or, if they are counted, checks the counters.
+ * @returns whether the count or the check is complete
  */
 export async function recount(ws: WorkspaceId, deadline: Date): Promise<boolean> {
   const state = await readSumsState(ws)

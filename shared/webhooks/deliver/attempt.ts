@@ -11,7 +11,7 @@ import { customHeaders, signingSecretsAt } from '../subscriptions/secrets.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
- * Renders, signs and prepares a post before anything is sent, so that an internal failure does not count as an
+ * Renders, signs and prepares a request before anything is sent, so that an internal failure does not count as an
  * attempt.
  * @throws NotOpened when the signing secret or the custom headers cannot be decrypted
  */
@@ -38,8 +38,8 @@ export async function prepare({ claimed, envelope, subscription: { record } }: R
 }
 
 /**
- * Sends the prepared post. Returns the attempt, which starts at the time that its signature names. Header values and link
- * signatures are removed from the response body.
+ * Sends the prepared request. Returns the attempt, which starts at the time that its signature names. Header values and
+ * link signatures are removed from the response body.
  */
 export async function attempt(
   due: ReadyDelivery,

@@ -5,7 +5,7 @@ import type { DeliveryContext } from './read-context.ts'
 import type { ReadyDelivery } from './stages.ts'
 
 /**
- * Returns the post to send, or that the delivery must wait, or the reason why the delivery is skipped.
+ * Returns the request to send, or that the delivery must wait, or the reason why the delivery is skipped.
  * @param isInOrder whether a resumption sends the delivery while newer deliveries wait
  */
 export function checkEligibility(

@@ -11,7 +11,7 @@ import type { SubscriptionRow } from '../subscriptions/rows.ts'
  *                             └─▶ nothing to send: skipped, or waiting while the subscription is paused
  */
 
-/** Claimed and eligible, with all data for the post. */
+/** Claimed and eligible, with all data for the request. */
 export interface ReadyDelivery {
   readonly claimed: ClaimedDelivery
   readonly envelope: Envelope

@@ -26,7 +26,7 @@ const NOT_HELD: DeliveryHold = { is_paused: false, per_day: null }
 const toHold = (row: Row | undefined): DeliveryHold =>
   row ? recordOf<DeliveryHold>(row, DELIVERY_HOLD_FIELDS) : NOT_HELD
 
-/** The row for the limits of a workspace; for the transaction that changes the workspace. */
+/** The row for the limits of a workspace, to be written in the transaction that changes the workspace. */
 export function deliveryHoldWrite(ws: WorkspaceId, hold: Hold): Write {
   const key = deliveryHoldKey(ws)
   const data: DeliveryHold = { is_paused: holdsDeliveries(hold), per_day: hold.deliveries_per_day }

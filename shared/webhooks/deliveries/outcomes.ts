@@ -130,8 +130,8 @@ export function hasOutcome(
 }
 
 /**
- * Commits `outcomeUpdate` together with other writes. @throws CommitRefused; if its `failed` includes 0, the lease was
- * lost
+ * Commits `outcomeUpdate` together with other writes.
+ * @throws CommitRefused; if its `failed` includes 0, the lease was lost
  */
 export async function commitOutcome(
   claimed: ClaimedDelivery,

@@ -56,8 +56,8 @@ export async function postponeEvent(
 }
 
 /**
- * @param pk the event's partition key @param due_sk its sort key in the outbox, or that key with a later time to
- * forward the event again
+ * @param pk the event's partition key
+ * @param due_sk its sort key in the outbox, or that key with a later time to forward the event again
  */
 export async function addLeftEvent(pk: string, due_sk: string): Promise<void> {
   const expires_at = expiry(timeOfDueKey(due_sk))

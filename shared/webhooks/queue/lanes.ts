@@ -9,11 +9,11 @@ import { falseIfRefused } from '../../table/store/refused.ts'
 import { attributesOf } from '../../table/store/versioned.ts'
 
 /*
- * Two lanes, so that a slow receiver does not delay others (contract 12.7). A running post occupies one of the limited
- * concurrent executions of its lane. When a post takes longer than `SLOW_MS`, deliver marks the subscription's row as slow. Every
- * delivery reads that row anyway; from then on, the subscription's deliveries move to the slow lane. A slow receiver
- * thus occupies only the executions of the main lane that it took within its first second. Each instance caches the marks,
- * so it can move a backlog without reading rows.
+ * Two lanes, so that a slow receiver does not delay others (contract 12.7). A running POST occupies one of the limited
+ * concurrent executions of its lane. When a POST takes longer than `SLOW_MS`, deliver marks the subscription's row as
+ * slow. Every delivery reads that row anyway; from then on, the subscription's deliveries move to the slow lane. A slow
+ * receiver thus occupies only the executions of the main lane that it took within its first second. Each instance
+ * caches the marks, so it can move a backlog without reading rows.
  */
 export type Lane = 'main' | 'slow'
 
@@ -23,7 +23,9 @@ const SLOW_MS = 1_000
 /** How long a receiver counts as slow after its last slow response, in milliseconds. */
 const REMEMBERED_MS = 300_000
 
-/** A mark that lasts longer than this is not renewed, in milliseconds: one write a minute instead of one per post. */
+/**
+ * A mark that lasts longer than this is not renewed, in milliseconds: one write a minute instead of one per request.
+ */
 const RENEWED_MS = 240_000
 
 /**
@@ -46,7 +48,7 @@ export function isSlow(id: SubscriptionId, at: Date): boolean {
   return until !== undefined && until > at.toISOString()
 }
 
-/** Waits for a post, and marks its receiver as slow once it takes too long. */
+/** Waits for a POST, and marks its receiver as slow once it takes too long. */
 export async function trackSlowness<T>({ workspace_id, id }: Subscription, post: Promise<T>): Promise<T> {
   let marking: Promise<void> | undefined
   const mark = () => {

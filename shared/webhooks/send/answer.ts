@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BODY_TOO_LARGE } from '../../domain/webhooks/delivery.ts'
 
-/** The result of a post. `error` is null if it succeeded, otherwise a short text from a fixed set. */
+/** The result of a POST to a receiver. `error` is null if it succeeded, otherwise a short text from a fixed set. */
 export interface Answer {
   readonly status: number | null
   readonly body: string | null

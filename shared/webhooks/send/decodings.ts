@@ -106,7 +106,10 @@ const HEX: Alphabet = {
 /** The decoded end of a run, with the characters that complete it. */
 const END = /\0{0,2}\xff{3}/g
 
-/** Decodes all runs of an alphabet in one call, because calls cost more than bytes. Each run is a line; each offset gives a text. */
+/**
+ * Decodes all runs of an alphabet in one call, because calls cost more than bytes. Each offset gives a text, in which
+ * each run is a line.
+ */
 function decoder(
   { encoding, pattern, perByte, offsets, end }: Alphabet,
   shortest: number,

@@ -48,7 +48,7 @@ export function exchange({ open, openFresh, body, timeoutMs }: Exchange): Promis
       else finish(failed(error, response?.statusCode ?? null))
     }
     // Covers connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` stays in
-    // memory until its time: for thousands of posts, collecting them takes a fifth of deliver's CPU.
+    // memory until its time: for thousands of requests, collecting them takes a fifth of deliver's CPU.
     const timer = setTimeout(() => fail({ code: 'TIMEOUT' }), timeoutMs)
     let bytesBefore = 0
     request.on('socket', ({ bytesRead }) => {

@@ -14,12 +14,15 @@ export interface Post {
   readonly body: Uint8Array
 }
 
-/** The settings for posts: the rule about private targets, the connections, and the timeout of a whole exchange. */
+/**
+ * The settings for requests to receivers: the rule about private targets, the connections, and the timeout of a whole
+ * exchange.
+ */
 export interface Sender {
   readonly privateTargets: PrivateTargets
-  /** Agents that keep connections for later posts. */
+  /** Agents that keep connections for later requests. */
   readonly kept: Agents
-  /** Agents that open a new connection for each post. */
+  /** Agents that open a new connection for each request. */
   readonly fresh: Agents
   readonly timeoutMs: number
 }
@@ -35,7 +38,10 @@ export function sender(privateTargets: PrivateTargets): Sender {
   return senders[privateTargets]
 }
 
-/** @param lookup resolves the host names of targets, for repeated posts too; by default the resolver of the system */
+/**
+ * @param lookup resolves the host names of targets, also when a request is repeated; by default the resolver of the
+ * system
+ */
 export const newSender = (privateTargets: PrivateTargets, lookup?: LookupFunction): Sender => ({
   privateTargets,
   kept: agents(true, lookup),
@@ -47,8 +53,8 @@ export const newSender = (privateTargets: PrivateTargets, lookup?: LookupFunctio
 const MAX_HEADER_BYTES = 65_536
 
 /**
- * Posts once and follows no redirect (contract 12.2); if a kept connection turns out to be closed, once more on a new connection (contract
- * 12.10). Never throws: every failure is returned as an answer.
+ * Posts once and follows no redirect (contract 12.2); if a kept connection turns out to be closed, posts once more on a
+ * new connection (contract 12.10). Never throws: every failure is returned as an answer.
  */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
   if (body.byteLength > MAX_BODY_BYTES) return failed({ code: 'BODY_TOO_LARGE' })
@@ -75,7 +81,9 @@ export async function post({ url, headers, body }: Post, how: Sender): Promise<A
   })
 }
 
-/** Headers as a flat list, which Node sends unchanged. Parsing an object would take a fifth of a post's CPU time. */
+/**
+ * Headers as a flat list, which Node sends unchanged. Parsing an object would take a fifth of the CPU time of a POST.
+ */
 function flatHeaders(headers: Record<string, string>): string[] {
   const flat: string[] = []
   for (const [name, value] of Object.entries(headers)) flat.push(name, value)
@@ -128,9 +136,9 @@ export interface Agents {
 const CONNECT_MS = 3_000
 
 /**
- * Kept connections stay open for the next post to the same host, but idle for at most 4 s: many servers close them after 5 s.
- * Proxy variables are ignored. The protocol is offered (ALPN), so that a server without HTTP/1.1 refuses the connection with
- * an alert that states the reason.
+ * Connections are kept open for the next request to the same host, but closed after 4 s without a request: many servers
+ * close them after 5 s. Proxy variables are ignored. The agent offers the protocol `http/1.1` (ALPN), so that a server
+ * without HTTP/1.1 refuses the connection with an alert that states the reason.
  */
 function agents(keepAlive: boolean, lookup?: LookupFunction): Agents {
   const kept = keepAlive && { keepAlive, timeout: 4_000, maxFreeSockets: 128 }

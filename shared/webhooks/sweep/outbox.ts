@@ -73,8 +73,8 @@ const newRun = (pass: OutboxRun['pass'], upTo: Date, until: Date, report: Report
 
 /**
  * Checks the events of the outbox that follow these positions, each once, and stores the new positions if they have
- * moved. An event whose check fails does not stop other events (`left-out.ts`). @param beforeSaving called before the
- * positions are stored; if it fails, the events are checked again
+ * moved. An event whose check fails does not stop other events (`left-out.ts`).
+ * @param beforeSaving called before the positions are stored; if it fails, the events are checked again
  * @returns why shards stopped
  */
 async function sweepOutbox(
