@@ -100,7 +100,10 @@ const shape = z.strictObject({
     .string('must be text')
     .regex(/^[a-zA-Z0-9_.-]{3,255}$/, 'must be the name of a table')
     .optional(),
-  /** ARN of a vault of AWS Backup in another account or region, to which a backup of the table is copied each night. */
+  /**
+   * ARN of a vault of AWS Backup in another account or region, to which a backup of the table and files is copied each
+   * night.
+   */
   backupVault: z
     .string('must be text')
     .regex(

@@ -13,8 +13,8 @@ import type { Target, TargetOptions } from './target.ts'
 import { deployedLines } from './trace/log-lines.ts'
 
 /**
- * Opens the deployed stage of `--stack`; without it the local service that runs on the data folder, or on any folder if
- * none is given; otherwise starts the stores of the data folder for this command.
+ * Opens the deployed stage of `--stack`. Without `--stack`, opens the local service that runs on the data folder, or on
+ * any folder if none is given. If no service runs, starts the stores of the data folder for this command.
  * @throws StartError for errors that the operator can fix
  */
 export async function openTarget({ data, stack, table }: TargetOptions): Promise<Target> {

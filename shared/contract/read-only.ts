@@ -1,7 +1,7 @@
 /** Fields that every record shows and no write accepts. */
 const OF_ALL = ['id', 'object', 'created_at', 'updated_at', 'created_by']
 
-/** For each path, the further fields of its records that at least one write does not accept. */
+/** For each path, the fields that at least one write does not accept, besides `OF_ALL`. */
 const READ_ONLY: Readonly<Record<string, string>> = {
   opportunities: 'approval_status approved_at value_changes estimate external_references',
   estimates:

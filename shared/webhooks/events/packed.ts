@@ -23,8 +23,8 @@ const ZLIB = {
 const MAX_BYTES = MAX_BODY_BYTES - 3 * 1024
 
 /**
- * Compresses an envelope to about a quarter of its size, so that an entry of the list index can contain it. @throws
- * RowTooLarge
+ * Compresses an envelope to about a quarter of its size, so that an entry of the list index can contain it.
+ * @throws RowTooLarge
  */
 export function pack(envelope: Envelope): Uint8Array {
   const json = Buffer.from(JSON.stringify(envelope))
