@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Answer, type AttemptError, answered, failed } from './answer.ts'
 
-/** The maximum size of a response that is read (contract 12.7). */
+/** The maximum size of a response that is read (contract 12.2). */
 const MAX_ANSWER_BYTES = 65_536
 
 /** One error for all requests, because creating an error collects a stack trace, and every request emits `close`. */
