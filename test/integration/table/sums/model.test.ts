@@ -26,7 +26,8 @@ import { EXPENSE_CHANGES, killedAt, OPPORTUNITY_CHANGES, World } from './world.t
 beforeAll(useService)
 
 const KINDS = [
-  ...(['expense', 'expense', 'job', 'batch', 'batch', 'batch', 'again', 'walk'] as const),
+  ...(['expense', 'expense', 'job', 'job', 'batch', 'batch', 'batch', 'again', 'walk'] as const),
+  ...(['rename', 'rename', 'rename'] as const),
   ...Object.keys(EXPENSE_CHANGES),
   ...Object.keys(OPPORTUNITY_CHANGES),
 ]
