@@ -24,26 +24,34 @@ export const appointmentPlace = ({ appointment_at, id }: Opportunity): string =>
  * The matching opportunities with an appointment, in ascending order of the appointment. The index lags, so an entry may show an earlier
  * appointment. The row is then read again consistently, and the list shows the record at its new position or not at all.
  */
-export async function listByAppointment(
+export const listByAppointment = (
   ws: WorkspaceId,
   filter: OpportunityFilter,
   page: Page,
+): Promise<Paged<Opportunity>> =>
+  pageByAppointment(ws, filter, page, opportunityFilters.matches(filter) ?? (() => true))
+
+/** @param matches whether a record with a place of the filter is in the list */
+async function pageByAppointment(
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+  page: Page,
+  matches: (record: Opportunity) => boolean,
 ): Promise<Paged<Opportunity>> {
   const state = await readSumsState(ws)
   const wanted = { ...filter, appointment_from: filter.appointment_from ?? FIRST }
   const find = state?.record.whole ? findInIndex(ws, wanted) : findInAll(await placesOf(ws, wanted))
-  return pageOfPlaces(ws, wanted, page, find)
+  return pageOfPlaces(ws, matches, page, find)
 }
 
 type Find = (page: Page) => Promise<readonly string[]>
 
 function pageOfPlaces(
   ws: WorkspaceId,
-  filter: OpportunityFilter,
+  matches: (record: Opportunity) => boolean,
   page: Page,
   find: Find,
 ): Promise<Paged<Opportunity>> {
-  const matches = opportunityFilters.matches(filter) ?? (() => true)
   return fillPage<Opportunity, { readonly sk: string }>(page, {
     find: async (more) => (await find(more)).map((sk) => ({ sk })),
     read: async (entries) => {
@@ -104,8 +112,9 @@ export interface ListedAppointment {
 }
 
 /**
- * The appointments of a period, with their contacts. One query reads the entries, which contain the ids of the contacts; one batch reads
- * the rows. While an opportunity's entry lags, its contact is left out.
+ * The appointments of a period that are not archived, with their contacts. One query reads the entries, which contain the ids of the contacts;
+ * one batch reads the rows. While an opportunity's entry lags, its contact is left out. If the entries do not suffice, because not all
+ * opportunities are counted, or because some are archived or have changed, the list is read in pages.
  */
 export async function listAppointments(
   ws: WorkspaceId,
@@ -118,9 +127,9 @@ export async function listAppointments(
     () => limit + 1,
     true,
   )
-  const { value } = await pages.next()
+  const [state, { value = [] }] = await Promise.all([readSumsState(ws), pages.next()])
   // While the index lags, it may show an opportunity at two positions. A batch must not read a row twice.
-  const byId = new Map((value ?? []).map((entry) => [opportunityOfAppointment(entry.sk), entry]))
+  const byId = new Map(value.map((entry) => [opportunityOfAppointment(entry.sk), entry]))
   const entries = [...byId.values()]
   const contacts = [...new Set(entries.flatMap(({ projected }) => projected.k ?? []))]
   const isAt = (row: Row, n: number) => appointmentPlace(opportunityOf(row)) === entries[n]?.sk
@@ -131,13 +140,26 @@ export async function listAppointments(
     ),
     readContacts(ws, contacts),
   ])
-  const found = rows.flatMap((row, n) => (row && isAt(row, n) ? opportunityOf(row) : []))
-  const listed = found.filter(({ approval_status }) => approval_status !== 'archived')
-  return {
-    rows: listed.slice(0, limit).map((opportunity) => ({
-      opportunity,
-      contact: known.find(({ id }) => id === opportunity.primary_contact_id),
-    })),
-    more: entries.length > limit,
-  }
+  const found = rows.flatMap((row, n) => (row && isAt(row, n) ? opportunityOf(row) : [])).filter(isOpen)
+  const isWhole = state?.record.whole === true && (value.length <= limit || found.length > limit)
+  if (!isWhole) return appointmentsInPages(ws, { appointment_from: from, appointment_to: to }, limit)
+  return { rows: found.slice(0, limit).map((one) => withContact(one, known)), more: found.length > limit }
+}
+
+const isOpen = ({ approval_status }: Opportunity): boolean => approval_status !== 'archived'
+
+const withContact = (opportunity: Opportunity, known: readonly Contact[]): ListedAppointment => ({
+  opportunity,
+  contact: known.find(({ id }) => id === opportunity.primary_contact_id),
+})
+
+async function appointmentsInPages(
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+  limit: number,
+): Promise<Paged<ListedAppointment>> {
+  const { rows, more } = await pageByAppointment(ws, filter, { limit }, isOpen)
+  const contacts = new Set(rows.flatMap(({ primary_contact_id }) => primary_contact_id ?? []))
+  const known = await readContacts(ws, [...contacts])
+  return { rows: rows.map((one) => withContact(one, known)), more }
 }

@@ -1,5 +1,4 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { handler } from '../../../../functions/sums/recount.ts'
 import { createWorkspace } from '../../../../shared/actions/workspaces/provision.ts'
 import { sumsStateKey } from '../../../../shared/table/keys.ts'
@@ -9,7 +8,7 @@ import { recount } from '../../../../shared/table/sums/recount.ts'
 import { countFrom } from '../../../../shared/table/sums/source.ts'
 import { readSumsState, startAgain } from '../../../../shared/table/sums/state.ts'
 import { useService } from '../../../support/api.ts'
-import { catchUp } from '../../../support/like-aws.ts'
+import { useOwnTable } from './own-table.ts'
 import { countOf, World } from './world.ts'
 
 beforeAll(useService)
@@ -17,11 +16,11 @@ beforeAll(useService)
 const LATER = new Date(8.64e15)
 
 test('records of the stream from before a count change nothing: the walk has read what became of them', async () => {
+  await useOwnTable()
   const world = await World.make(true)
   await world.createExpense('2026-02-01', 10, 0)
   await world.changeExpense(0, () => undefined)
   await startAgain(world.ws)
-  await catchUp(world.ws)
   await recount(world.ws, LATER)
   const [created, deleted] = world.stream.map((one) => writtenAt(one, Date.now() - 3_600_000))
   for (const record of [created, deleted]) {
@@ -70,34 +69,3 @@ test('another reader of the stream begins to count all workspaces, once', async 
     [true, true],
   ])
 })
-
-const INDEXES = ['list', 'due']
-
-/** A table whose workspaces are this test's. */
-async function useOwnTable(): Promise<void> {
-  const TableName = `sums-${process.pid}`
-  const keys = (pk: string, sk: string) => [
-    { AttributeName: pk, KeyType: 'HASH' as const },
-    { AttributeName: sk, KeyType: 'RANGE' as const },
-  ]
-  await new DynamoDBClient().send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['pk', 'sk', ...INDEXES.flatMap((name) => [`${name}_pk`, `${name}_sk`])].map(
-        (AttributeName) => ({
-          AttributeName,
-          AttributeType: 'S',
-        }),
-      ),
-      KeySchema: keys('pk', 'sk'),
-      GlobalSecondaryIndexes: INDEXES.map((IndexName) => ({
-        IndexName,
-        KeySchema: keys(`${IndexName}_pk`, `${IndexName}_sk`),
-        Projection: { ProjectionType: 'ALL' },
-      })),
-    }),
-  )
-  vi.stubEnv('TABLE_NAME', TableName)
-  onTestFinished(() => void vi.unstubAllEnvs())
-}
