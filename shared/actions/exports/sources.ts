@@ -26,7 +26,7 @@ import { listEnvelopes } from '../../table/envelopes.ts'
 import { listEstimates } from '../../table/estimates.ts'
 import { listExpenses } from '../../table/expenses/list.ts'
 import { listLookupItems } from '../../table/lookup-items.ts'
-import { listOpportunities } from '../../table/opportunities.ts'
+import { allOpportunities } from '../../table/opportunities.ts'
 import { listPhotos } from '../../table/photos.ts'
 import { listPipelines } from '../../table/pipelines.ts'
 import { listDeliveries } from '../../webhooks/deliveries/list.ts'
@@ -104,7 +104,7 @@ export const SOURCES: Readonly<Record<string, Source>> = {
 }
 
 function opportunities(wanted: Wanted) {
-  return listOpportunities(wanted.ws, {}, wanted)
+  return allOpportunities(wanted.ws, wanted)
 }
 
 function lookupItems(kind: 'vendor' | 'category', object: 'vendor' | 'expense_category'): Source {
