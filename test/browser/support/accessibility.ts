@@ -10,28 +10,24 @@ export interface Look {
   readonly viewport: { readonly width: number; readonly height: number }
 }
 
-/** Each pair has both schemes and both widths, and each combination is in one of them. */
-const PAIRS: readonly (readonly Look[])[] = [
-  [
-    { colorScheme: 'light', viewport: WIDE },
-    { colorScheme: 'dark', viewport: PHONE },
-  ],
-  [
-    { colorScheme: 'light', viewport: PHONE },
-    { colorScheme: 'dark', viewport: WIDE },
-  ],
-]
+const TABLET = { width: 768, height: 1024 }
+/** Each scheme with each width. Two consecutive looks differ in both. */
+const LOOKS: readonly Look[] = [WIDE, PHONE, TABLET, WIDE, PHONE, TABLET].map((viewport, n) => ({
+  colorScheme: n % 2 === 0 ? 'light' : 'dark',
+  viewport,
+}))
 
 type Check = (what: string) => Promise<void>
 
 /**
  * Returns a check of what a page shows at the moment: axe finds nothing, and nothing is wider than the window. A check uses
- * one pair of looks, the next check the other pair. THOROUGH=1 makes each check use all four combinations.
+ * two looks, the next check the next two. THOROUGH=1 makes each check use all six looks.
  */
 export function checkerOf(page: Page): Check {
   let checks = 0
   return async (what) => {
-    const looks = process.env.THOROUGH ? PAIRS.flat() : (PAIRS[checks++ % PAIRS.length] ?? [])
+    const from = (checks++ * 2) % LOOKS.length
+    const looks = process.env.THOROUGH ? LOOKS : LOOKS.slice(from, from + 2)
     for (const look of looks) {
       const name = `${what}, ${look.colorScheme}, ${look.viewport.width} pixels`
       expect([name, await violationsIn(page, look)]).toEqual([name, []])
