@@ -42,7 +42,7 @@ async function opened(member: string) {
 /** Passes the time after which waiting drafts are sent again. */
 const again = () => vi.advanceTimersByTime(30_000)
 
-test('a receipt becomes one expense with one file, whatever answers are lost', async () => {
+test('a receipt becomes one expense with one file, also if answers are lost', async () => {
   const world = service((step, at) => (at <= 2 ? refusal(504, step) : undefined))
   await addDrafts([receipt('a.png')], { member: 'ann', projectId: 'p' })
   await addDrafts([receipt('b.png')], { member: 'ben' })
