@@ -8,6 +8,7 @@ import type { Write } from '../../shared/table/store/write.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Client } from '../support/client.ts'
 import { catchUp } from '../support/like-aws.ts'
+import { textRows } from '../support/text-rows.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const LIST = '/v1/opportunities'
@@ -59,6 +60,8 @@ describeTransports('GET /v1/opportunities', (send) => {
       { address_street: 'Roof Road' },
     ])
     await ws.post(`${LIST}/${roof}/approve`)
+    // Changes are found without their text rows for 30 seconds, which a slow machine may exceed.
+    await textRows(ws.id, 3)
     for (const [query, ids] of [
       ['q=ROOF', [street, roof, plain]],
       ['contact_name=roof', [plain]],

@@ -1,17 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import { newContact } from '../../shared/domain/sales/contact.ts'
 import { createOpportunity } from '../../shared/domain/sales/opportunity-change.ts'
 import { contactInsertion } from '../../shared/table/contacts.ts'
-import { opportunityTexts } from '../../shared/table/keys.ts'
 import { opportunityInsertion } from '../../shared/table/opportunities.ts'
 import { listPipelines } from '../../shared/table/pipelines.ts'
 import { commit } from '../../shared/table/store/commit.ts'
-import { queryRows } from '../../shared/table/store/query.ts'
 import { describeTransports, direct, useService } from '../support/api.ts'
 import { type Answer, clientOf } from '../support/client.ts'
 import { catchUp } from '../support/like-aws.ts'
-import { until } from '../support/until.ts'
+import { textRows } from '../support/text-rows.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
 /*
@@ -77,13 +74,6 @@ const model = (prime: number): string[] =>
     .filter((n) => n % prime === 0)
     .map(nameOf)
 
-const textRows = (id: WorkspaceId) =>
-  queryRows({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': opportunityTexts(id) },
-    ProjectionExpression: 'sk',
-  })
-
 let ws: TestWorkspace
 beforeAll(async () => {
   useService()
@@ -91,8 +81,7 @@ beforeAll(async () => {
   await fill(ws)
   // The searches use clients that do not end the store's lag.
   await catchUp(ws.id)
-  // The stream's consumer writes the text rows.
-  await until(async () => (await textRows(ws.id)).length === COUNT)
+  await textRows(ws.id, COUNT)
 })
 
 describeTransports('a search in many records', (send) => {
