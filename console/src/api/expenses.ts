@@ -3,6 +3,7 @@ import type { UploadOptions } from '../../../clients/typescript/src/upload.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { forgetExpenses, replaceExpense } from './expense-list.ts'
+import { COUNTED_MS } from './expense-sums.ts'
 import type { Expense, ExpenseChange, NewExpense, ReferenceInput } from './expense-types.ts'
 import { rememberMileageRate } from './mileage-rate.ts'
 import { pollingBy } from './polling.ts'
@@ -93,9 +94,6 @@ export function useCreateExpense(onUnsent?: (error: Error) => void) {
     },
   })
 }
-
-/** Sums include a new expense at the latest after this time (contract 15.3). */
-const COUNTED_MS = 10_000
 
 function refreshSums(queries: QueryClient): void {
   for (const part of ['summary', 'of-project'])

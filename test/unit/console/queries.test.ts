@@ -25,7 +25,6 @@ import { useDemoKey } from '../../../console/src/api/demo-key.ts'
 import { useEstimates } from '../../../console/src/api/estimates.ts'
 import { useEvent, useEvents } from '../../../console/src/api/events.ts'
 import { useExpenseList, useProjectExpenses } from '../../../console/src/api/expense-list.ts'
-import { useExpenseSummary } from '../../../console/src/api/expense-sums.ts'
 import { useExpense } from '../../../console/src/api/expenses.ts'
 import { useMe } from '../../../console/src/api/me.ts'
 import { useMembers } from '../../../console/src/api/members.ts'
@@ -114,11 +113,6 @@ const OTHERS: readonly Row[] = [
     '/v1/expenses?has_receipt=true&limit=100',
     ['expenses', 'list', RECEIPTS],
     () => useExpenseList(RECEIPTS, true),
-  ],
-  [
-    '/v1/expenses/summary?billable=true',
-    ['expenses', 'summary', { billable: true }],
-    () => useExpenseSummary({ billable: true }),
   ],
   ['/v1/expenses/1', ['expenses', '1'], () => useExpense('1', { isLive: false })],
   ['/v1/me', ['me'], () => useMe()],
