@@ -21,6 +21,9 @@ interface Change {
   /** The trigger of an event. */
   readonly trigger_id?: string
   readonly deleted?: true
+  /** The action and the record of an entry of the audit log. */
+  readonly action?: string
+  readonly entity_id?: string
 }
 
 /** `changes list`. */
@@ -70,9 +73,9 @@ async function* changesOf(ws: WorkspaceId, since: string): AsyncGenerator<Omit<C
   for (const type of COLLECTIONS) {
     if (MIRRORED_TYPES.some((one) => one === type)) continue
     for (const { data } of await rowsBefore(ws, type, '~')) {
-      const { id, updated_at, created_at, occurred_at } = JSON.parse(String(data))
+      const { id, updated_at, created_at, occurred_at, action, entity_id } = JSON.parse(String(data))
       const at = updated_at ?? created_at ?? occurred_at
-      if (at >= since) yield { at, type, id }
+      if (at >= since) yield { at, type, id, ...(type === 'audit' && { action, entity_id }) }
     }
   }
   const events = { from: lastEventIdAt(Date.parse(since) - 1), to: ALL_KEYS.to }

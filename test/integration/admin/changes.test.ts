@@ -38,7 +38,7 @@ it('changes list shows each record that changed since a time, and each event', a
       { ...common, type: 'event', id: expect.stringMatching(/^evt_/), trigger_id: 'opportunity.created' },
       { ...common, type: 'apikey', id: key.id },
       // The audit log records the key.
-      { ...common, type: 'audit', id: expect.any(String) },
+      { ...common, type: 'audit', id: expect.any(String), action: 'api_key.created', entity_id: key.id },
       { ...common, type: 'contact', id: gone.id, deleted: true },
     ]),
   )
