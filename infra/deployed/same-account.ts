@@ -31,7 +31,9 @@ export async function placeOfStage(stage: string, named: Partial<Place>): Promis
   const here = await placeOfClients()
   if (typeof here === 'string') {
     if (named.account === undefined && named.region === undefined) return undefined
-    throw new SettingsError(`${stageFileOf(stage)} names where ${stage} is, and there is ${here}`)
+    throw new SettingsError(
+      `${stageFileOf(stage)} names the account or region of ${stage}, but the credentials are of ${here}`,
+    )
   }
   const wanted = { ...here, ...named }
   if (wanted.account === here.account && wanted.region === here.region) return here

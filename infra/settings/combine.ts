@@ -35,5 +35,5 @@ function assertDroppable(
   if (file && name in file) refuse(`remove its line from ${stageFileOf(given.stage ?? '')} instead`)
   if (name in given) refuse('--context sets it')
   if (name in recorded || recordable.some((one) => one === name)) return
-  refuse(NOT_RECORDED.includes(name) ? 'it is no setting that is remembered' : meantBy(name, recordable))
+  refuse(NOT_RECORDED.includes(name) ? 'deployments do not record this setting' : meantBy(name, recordable))
 }

@@ -17,7 +17,7 @@ export function changesFrom(recorded: Context, settings: Settings): string[] {
   const [oldKeys, newKeys] = [serialsOf(before.linkKeys).all, serialsOf(settings.linkKeys).all]
   if (new Set([...oldKeys, ...newKeys]).size > 2) {
     throw new SettingsError(
-      `linkKeys: ${before.linkKeys} → ${settings.linkKeys} takes three keys at a time, and IAM allows two: ` +
+      `linkKeys: ${before.linkKeys} → ${settings.linkKeys} needs three keys at a time, and IAM allows two: ` +
         `deploy linkKeys=${oldKeys.at(-1)} first`,
     )
   }

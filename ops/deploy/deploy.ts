@@ -59,7 +59,7 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
 }
 
 const NOT_CONFIRMED =
-  'the settings differ from the last deployment: confirm with --yes, or give them as they were'
+  'the settings differ from the last deployment: confirm them with --yes, or use the former values'
 
 const ROLLED_BACK =
   'stacks that failed were rolled back. What to do: docs/operations.md#a-deployment-that-fails'
@@ -67,7 +67,7 @@ const ROLLED_BACK =
 function assertReady(found: readonly Finding[], print: Tools['print']): void {
   for (const one of found.filter(({ level }) => level !== 'ok')) print(lineOf(one))
   if (found.some(({ level }) => level === 'failed')) {
-    throw new Error('preflight failed. Do what its lines say, or leave it out with --skip-preflight')
+    throw new Error('preflight failed. Do what its lines advise, or skip preflight with --skip-preflight')
   }
 }
 
@@ -76,7 +76,7 @@ async function guardingAlarms(stage: string, print: Tools['print']): Promise<str
   print(
     alarms.length > 0
       ? `guarded by ${alarms.length} alarms`
-      : `not guarded yet: the version of ${stage} that runs, if any, was not deployed as guarded`,
+      : `not guarded: the running version of ${stage}, if any, was deployed without rollout=guarded`,
   )
   return alarms
 }

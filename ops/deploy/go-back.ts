@@ -13,7 +13,7 @@ try {
     'go-back',
     'Deploys the version that the stage ran before this one; the data stack stays as it is.',
     process.argv.slice(2),
-    (command) => command.option('--to <commit>', 'another version'),
+    (command) => command.option('--to <commit>', 'the commit to go back to'),
   )
   const root = process.cwd()
   const {
@@ -28,6 +28,6 @@ try {
   goBack({ root, folder: join(mkdtempSync(join(tmpdir(), 'go-back-')), 'version'), version, stage, settings })
   console.log(`${version} is deployed`)
 } catch (error) {
-  console.error(`not gone back: ${messageOf(error).split('\n')[0]}`)
+  console.error(`go-back failed: ${messageOf(error).split('\n')[0]}`)
   process.exitCode = 1
 }

@@ -12,9 +12,9 @@ export const deployOptions = (args: readonly string[]): DeployOptions =>
       command
         .option(
           '--back',
-          'goes back to this version: leaves out preflight, the data stack and unknown settings',
+          'goes back to this version: skips preflight and the data stack, drops unknown settings',
         )
-        .option('--downgrade', 'deploys an older version than the newest, with its data stack')
+        .option('--downgrade', 'deploys a version older than the newest, with its data stack')
         .option('--skip-preflight', 'deploys even if preflight would fail')
         .option('--unguarded', 'deploys this once without the alarms of rollout=guarded')
         .option('--yes', 'deploys changed settings without asking'),

@@ -42,7 +42,8 @@ async function faultsOf(TableName: string): Promise<string[]> {
     return [
       Table.TableStatus !== 'ACTIVE' && `it is ${Table.TableStatus}`,
       missing.length > 0 && `it has no index ${missing.join(', ')}`,
-      Table.StreamSpecification?.StreamViewType !== 'NEW_AND_OLD_IMAGES' && 'it has no stream of both images',
+      Table.StreamSpecification?.StreamViewType !== 'NEW_AND_OLD_IMAGES' &&
+        'its stream does not have new and old images',
       recovery !== 'ENABLED' && 'its point-in-time recovery is off',
       !(
         ttl?.AttributeName === 'expires_at' && ['ENABLED', 'ENABLING'].includes(ttl.TimeToLiveStatus ?? '')

@@ -35,8 +35,8 @@ export function assertNotOlder(versions: readonly string[], root: string): void 
   const isAncestor = git(root, 'merge-base', '--is-ancestor', commit, newest) !== undefined
   if (!isAncestor && !versions.includes(commit)) return
   throw new Error(
-    `${commit.slice(0, 12)} is older than ${newest.slice(0, 12)}, which the stage runs: npm run go-back keeps the data stack; ` +
-      '--downgrade deploys it all the same, and removes indexes that it does not have',
+    `${commit.slice(0, 12)} is older than ${newest.slice(0, 12)}, which the stage runs: npm run go-back deploys it without its data stack; ` +
+      '--downgrade also deploys its data stack, which removes indexes that it lacks',
   )
 }
 
@@ -66,5 +66,5 @@ export function withVersion(context: Context, root: string): Context {
 export function versionBefore(versions: readonly string[], commit: string | undefined): string {
   const before = versions.find((version) => version !== commit)
   if (before !== undefined) return before
-  throw new Error('no former version is recorded: name its commit with --to')
+  throw new Error('no earlier version is recorded: name its commit with --to')
 }

@@ -21,8 +21,8 @@ const RISKY = {
   'iam:CreateUser': 'an IAM user signs the links to files',
   'iam:CreateAccessKey': 'an IAM user signs the links to files',
   'iam:CreateRole': 'each function has a role',
-  'cloudfront:CreateDistribution': 'of the console, unless --context console=off is set',
-  'backup:CreateBackupPlan': 'copies in another vault, unless --unset backupVault is given',
+  'cloudfront:CreateDistribution': 'for the console; not needed with --context console=off',
+  'backup:CreateBackupPlan': 'for copies in another vault; not needed with --unset backupVault',
 }
 
 /**
@@ -52,7 +52,7 @@ export async function checkPolicies(
     .filter(([action]) => refused.has(action))
     .map(([action, why]) => `${action} (${why})`)
   if (purposes.length === 0)
-    return finding('ok', 'policies', 'nothing that is needed is known to be forbidden')
+    return finding('ok', 'policies', 'no needed permission is known to be denied')
   const by = textsOf(xml, 'AllowedByOrganizations').includes('false')
     ? "the organization's policies forbid"
     : 'no policy allows'

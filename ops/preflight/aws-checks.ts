@@ -58,7 +58,7 @@ export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
   const has = `Lambda runs ${limit} functions at once`
   if (leftBy(wanted) <= 0) {
     const fitting = leftBy('small') > 0 ? 'set --context size=small, or ' : ''
-    const taken = `consumers of size ${wanted} may take ${consumerConcurrency(SIZES[wanted])} for long`
+    const taken = `consumers of size ${wanted} may occupy ${consumerConcurrency(SIZES[wanted])} for long`
     return finding('failed', 'concurrency', `${has}, and ${taken}: ${fitting}${RAISE}`)
   }
   const leaves = `${has}: size ${wanted} leaves ${leftBy(wanted)} to the API`
@@ -104,5 +104,5 @@ export async function checkStacks({ stacks }: Needs): Promise<Finding> {
   const present = found.filter((stack) => stack !== undefined).length
   return obstacles.length > 0
     ? finding('failed', 'stacks', obstacles.join('; '))
-    : finding('ok', 'stacks', `${present} of ${stacks.length} are there`)
+    : finding('ok', 'stacks', `${present} of ${stacks.length} exist`)
 }

@@ -25,6 +25,6 @@ export async function asked(
   try {
     return await ask()
   } catch (error) {
-    return finding(level, check, `AWS could not be asked: ${messageOf(error).split('\n')[0]}`)
+    return finding(level, check, `the call to AWS failed: ${messageOf(error).split('\n')[0]}`)
   }
 }

@@ -6,7 +6,7 @@ import { finding, lineOf } from './finding.ts'
 import { preflight } from './run.ts'
 
 async function findings() {
-  const description = 'Says whether a stage can be deployed from here, and what to do where it cannot.'
+  const description = 'Checks whether a stage can be deployed from here, and prints what to do if it cannot.'
   try {
     const options = parseDeployOptions('preflight', description, process.argv.slice(2))
     // Without AWS, preflight prints what is missing.

@@ -35,7 +35,11 @@ export async function checkQuota({ service, name, needed, region }: Quota, needs
   const check = `quota ${service}`
   const need = needed(needs)
   if (quota?.Value === undefined) {
-    return finding('warning', check, `"${name}" is not listed: see in the console that it is over ${need}`)
+    return finding(
+      'warning',
+      check,
+      `Service Quotas does not list "${name}": check in the console that it is at least ${need}`,
+    )
   }
   return quota.Value < need
     ? finding(

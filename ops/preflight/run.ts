@@ -13,7 +13,7 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
   const region = await new CloudFormationClient(quick()).config.region().catch(() => undefined)
   const found = checkSettings(settings, region)
   if (region === undefined) {
-    return [...found, finding('failed', 'region', 'none is set: export AWS_REGION=eu-central-1, or the like')]
+    return [...found, finding('failed', 'region', 'none is set: set AWS_REGION, such as eu-central-1')]
   }
   found.push(finding('ok', 'region', region))
   let account: string
@@ -23,7 +23,7 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
     found.push(credentials.finding)
   } catch (error) {
     const why = messageOf(error).split('\n')[0]
-    const says = `AWS does not say who this is (${why}): aws sts get-caller-identity must work. Nothing else was checked`
+    const says = `the account cannot be determined (${why}): aws sts get-caller-identity must work. Nothing else was checked`
     return [...found, finding('failed', 'credentials', says)]
   }
   const needs = count(settings)

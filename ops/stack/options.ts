@@ -71,6 +71,6 @@ export const fileContext = (): Record<string, unknown> =>
 /** Leaves out settings of the newer version that this version replaces. */
 export function onlyKnown(context: Context): Context {
   const unknown = Object.keys(context).filter((name) => !isKnownSetting(name))
-  if (unknown.length > 0) console.log(`this version does not know the settings ${unknown.join(', ')}`)
+  if (unknown.length > 0) console.log(`this version drops the unknown settings ${unknown.join(', ')}`)
   return Object.fromEntries(Object.entries(context).filter(([name]) => isKnownSetting(name)))
 }

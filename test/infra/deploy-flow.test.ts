@@ -93,7 +93,7 @@ test('a deployment is refused with what preflight says, before anything changes'
     'preflight dev',
     '> warning settings              alarms have no recipient',
     '> failed  bootstrap             run npx cdk bootstrap',
-    'failed: preflight failed. Do what its lines say, or leave it out with --skip-preflight',
+    'failed: preflight failed. Do what its lines advise, or skip preflight with --skip-preflight',
   ])
 })
 
@@ -142,7 +142,7 @@ test('a guarded deployment names the alarms that watch it', async () => {
   const guarded = ['--context', 'rollout=guarded', '--context', 'console=off']
   await fakeAws({ stacks: {} })
   const [, says, first] = await deployed(guarded)
-  expect(says).toBe('> not guarded yet: the version of dev that runs, if any, was not deployed as guarded')
+  expect(says).toBe('> not guarded: the running version of dev, if any, was deployed without rollout=guarded')
   expect(first).toContain(UNGUARDED)
   await fakeAws({ outputs: { RollbackAlarms: ALARMS.join(' ') } })
   const [, saysThen, then] = await deployed(guarded)

@@ -129,7 +129,7 @@ test.each([
     'remove its line from stages/dev.json instead',
   ],
   ['a mistyped name', '{}', 'alarmEmails', 'there is no setting alarmEmails; did you mean alarmEmail?'],
-  ['what is not remembered', '{}', 'tableName', 'it is no setting that is remembered'],
+  ['what is not remembered', '{}', 'tableName', 'deployments do not record this setting'],
   ['what is given too', '{}', 'stage', '--context sets it'],
 ])('--unset refuses %s', async (_, file, name, why) => {
   await fakeAws({ outputs: RECORD })
@@ -170,9 +170,9 @@ test.each([
   [
     '{"linkKeys":"1,2"}',
     'linkKeys=2,3',
-    'linkKeys: 1,2 → 2,3 takes three keys at a time, .* deploy linkKeys=2 first',
+    'linkKeys: 1,2 → 2,3 needs three keys at a time, .* deploy linkKeys=2 first',
   ],
-  ['{}', 'linkKeys=2,3', 'linkKeys: 1 → 2,3 takes three keys at a time'],
+  ['{}', 'linkKeys=2,3', 'linkKeys: 1 → 2,3 needs three keys at a time'],
   [
     '{}',
     'originSecrets=2',
@@ -219,7 +219,7 @@ describe('a restored table', () => {
     })
     await expect(switchesTable(settings)).rejects.toThrow(
       `the table dev-restored is not ready: it is CREATING; it has no index ${INDEX_NAMES.join(', ')}; ` +
-        'it has no stream of both images; its point-in-time recovery is off; its TTL is off; ' +
+        'its stream does not have new and old images; its point-in-time recovery is off; its TTL is off; ' +
         'it is not protected from deletion (docs/recovery.md)',
     )
     await fakeAws({})
@@ -248,7 +248,7 @@ test('the stage goes back to the version before this one, or to the last that wa
   expect(versionBefore([B, A], B)).toBe(A)
   expect(versionBefore([B, A], C)).toBe(B)
   expect(versionBefore([B, A], undefined)).toBe(B)
-  expect(() => versionBefore([A], A)).toThrow('no former version is recorded: name its commit with --to')
+  expect(() => versionBefore([A], A)).toThrow('no earlier version is recorded: name its commit with --to')
 })
 
 /** A repository with this number of commits. */
@@ -270,7 +270,7 @@ test('a version that is older than the newest of the stage is refused; a new one
   for (const versions of [[], [newest], [newest, A], [B, A]])
     expect(assertNotOlder(versions, root)).toBeUndefined()
   const line =
-    /^\w{12} is older than \w{12}, which the stage runs: npm run go-back keeps .* --downgrade deploys/
+    /^\w{12} is older than \w{12}, which the stage runs: npm run go-back deploys .* --downgrade also/
   expect(() => assertNotOlder([B, newest, A], root)).toThrow(line)
   // A commit that the stage never ran, before its newest one.
   execFileSync('git', ['checkout', '--detach', 'HEAD~1'], { cwd: root, stdio: 'ignore' })

@@ -45,7 +45,7 @@ test('a deployment needs as much as its templates contain', () => {
 const RAISE =
   'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000'
 const USE_SMALL = 'set --context size=small, or '
-const TAKEN = 'consumers of size standard may take 240 for long'
+const TAKEN = 'consumers of size standard may occupy 240 for long'
 test.each([
   [6, 'standard', 'failed', `, and ${TAKEN}: ${RAISE}`],
   [7, 'standard', 'failed', `, and ${TAKEN}: ${USE_SMALL}${RAISE}`],
@@ -53,7 +53,7 @@ test.each([
   [241, 'standard', 'warning', `: size standard leaves 1 to the API. ${RAISE}`],
   [999, 'standard', 'warning', `: size standard leaves 759 to the API. ${RAISE}`],
   [1000, 'standard', 'ok', ': size standard leaves 760 to the API'],
-  [6, 'small', 'failed', `, and consumers of size small may take 6 for long: ${RAISE}`],
+  [6, 'small', 'failed', `, and consumers of size small may occupy 6 for long: ${RAISE}`],
   [7, 'small', 'warning', `: size small leaves 1 to the API. ${RAISE}`],
   [10, 'small', 'warning', `: size small leaves 4 to the API. ${RAISE}`],
   [99, 'small', 'warning', `: size small leaves 93 to the API. ${RAISE}`],
@@ -104,7 +104,7 @@ test('quotas that lack one, and quotas that are not listed', async () => {
     `failed quota apigateway: Routes per API: 29, and 30 are needed. ${increase('apigateway', 60)}`,
     `failed quota apigateway: Integrations per API: 29, and 30 are needed. ${increase('apigateway', 60)}`,
     `failed quota iam: Roles per account: 19, and 20 are needed. ${increase('iam', 40)}`,
-    'warning quota cloudformation: "Stack count" is not listed: see in the console that it is over 2',
+    'warning quota cloudformation: Service Quotas does not list "Stack count": check in the console that it is at least 2',
     `failed quota events: Rules: 3, and 4 are needed. ${increase('events', 8)}`,
   ])
 })
@@ -131,7 +131,7 @@ test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
   'a stack in the state %s is no obstacle',
   async (status) => {
     const stacks = { [name]: status }
-    expect(await linesOf({ stacks }, {}, 'stacks')).toEqual(['ok stacks: 1 of 2 are there'])
+    expect(await linesOf({ stacks }, {}, 'stacks')).toEqual(['ok stacks: 1 of 2 exist'])
   },
 )
 
@@ -171,7 +171,7 @@ test.each<[object, string[]]>([
 const ROLE = 'arn:aws:iam::123456789012:role/cdk-hnb659fds-cfn-exec-role-123456789012-eu-central-1'
 const ASK = `ask for an exception for ${ROLE}`
 const USER = 'iam:CreateUser (an IAM user signs the links to files)'
-const KNOWN = 'ok policies: nothing that is needed is known to be forbidden'
+const KNOWN = 'ok policies: no needed permission is known to be denied'
 const OFF = { console: 'off' }
 test.each<[Partial<Account>, object, string[]]>([
   [{}, {}, [KNOWN, 'ok cloudfront: the account has distributions']],
@@ -190,7 +190,7 @@ test.each<[Partial<Account>, object, string[]]>([
     { forbidden: ['cloudfront:CreateDistribution'], distributions: 0 },
     {},
     [
-      `failed policies: no policy allows cloudfront:CreateDistribution (of the console, unless --context console=off is set): ${ASK}`,
+      `failed policies: no policy allows cloudfront:CreateDistribution (for the console; not needed with --context console=off): ${ASK}`,
       'warning cloudfront: the account has no distribution yet, and AWS verifies new accounts before their first: if the stack of the console fails with "must be verified", write to AWS Support, and set --context console=off until then',
     ],
   ],
@@ -198,8 +198,8 @@ test.each<[Partial<Account>, object, string[]]>([
     { denied: ['SimulatePrincipalPolicy', 'ListDistributions'] },
     {},
     [
-      'warning policies: AWS could not be asked: AccessDenied: not authorized to perform SimulatePrincipalPolicy',
-      'warning cloudfront: AWS could not be asked: AccessDenied: not authorized to perform ListDistributions',
+      'warning policies: the call to AWS failed: AccessDenied: not authorized to perform SimulatePrincipalPolicy',
+      'warning cloudfront: the call to AWS failed: AccessDenied: not authorized to perform ListDistributions',
     ],
   ],
 ])('an account %j with %j', async (account, settings, lines) => {
@@ -226,17 +226,17 @@ test('every check of a ready account is ok, with the needs of its templates', as
       'region: eu-central-1',
       'credentials: account 123456789012, arn:aws:iam::123456789012:user/ana',
       expect.stringMatching(/^quota apigateway: Routes per API: 300, of which a stage needs \d+$/),
-      'stacks: 2 of 4 are there',
+      'stacks: 2 of 4 exist',
     ]),
   )
 })
 
 test('a check without the right to it fails, and without credentials nothing else is checked', async () => {
   expect(await linesOf({ denied: ['GetAccountSettings'] }, {}, 'concurrency')).toEqual([
-    expect.stringMatching(/^failed concurrency: AWS could not be asked: /),
+    expect.stringMatching(/^failed concurrency: the call to AWS failed: /),
   ])
   expect(await linesOf({ denied: ['GetCallerIdentity'] }, {}, 'credentials', 'concurrency')).toEqual([
-    expect.stringMatching(/^failed credentials: AWS does not say who/),
+    expect.stringMatching(/^failed credentials: the account cannot be determined/),
   ])
   vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9')
   const found = await preflight(parseSettings(SETTINGS), () => NEEDS)
