@@ -36,7 +36,7 @@ export function changesCommands(program: Command, run: Run): void {
       'list the records that changed since a time, and the events since then, oldest first: what a restored table lacks',
     )
     .requiredOption('--since <time>', 'ISO 8601, such as 2026-03-14T09:00:00Z')
-    .option('--workspace <id>', 'only of this workspace')
+    .option('--workspace <id>', 'only this workspace')
     .action((given: { since: string; workspace?: string }) =>
       run(() => {
         const [since, ws] = [timeInput(given.since), workspaceInput(given)]

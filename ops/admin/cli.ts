@@ -25,7 +25,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     )
     .option(
       '--data <dir>',
-      'data folder of the local service (default: that of the running service, else .data)',
+      'data folder of the local service (default: the folder of the running service, or .data)',
       folderName,
     )
     .addOption(

@@ -108,7 +108,9 @@ async function redrive({ deliveries, uploads, stream, events }: Queues) {
 async function forwardAgain(message: Message): Promise<void> {
   const event = eventRefOf(message)
   if (!event)
-    throw new StartError(`the message ${message.MessageId} names no event: dlq drop ${message.MessageId}`)
+    throw new StartError(
+      `the message ${message.MessageId} has no event: delete it with dlq drop ${message.MessageId}`,
+    )
   const { workspaceId, id, trigger } = event
   await addLeftEvent(eventKey(workspaceId, id).pk, `${new Date().toISOString()}#${trigger}#${id}`)
 }

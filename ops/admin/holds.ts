@@ -32,8 +32,8 @@ export function holdCommands(workspace: Command, run: Run): void {
   workspace
     .command('limit <id>')
     .description('limit the requests and deliveries of a workspace; "none" ends a limit')
-    .option('--requests-per-second <number>', 'of all keys and sessions together')
-    .option('--deliveries-per-day <number>', 'new deliveries in a day in UTC; what is over it is not written')
+    .option('--requests-per-second <number>', 'for all keys and sessions together')
+    .option('--deliveries-per-day <number>', 'in UTC; deliveries over the limit are not written')
     .option('--deliveries <state>', '"paused": deliveries wait; "on": they are sent')
     .action((id: string, given: GivenHold) => run(() => holding(id, limitsOf(given))))
 }

@@ -55,7 +55,7 @@ export const nameInput = (given: string): string =>
 
 export function planInput(plan: string): Plan {
   const found = PLANS.find((one) => one === plan)
-  if (!found) throw new StartError(`there is no plan ${plan}; there are ${PLANS.join(', ')}`)
+  if (!found) throw new StartError(`there is no plan ${plan}; the plans are ${PLANS.join(', ')}`)
   return found
 }
 
@@ -67,7 +67,8 @@ export function permissionsInput(list: string): Permission[] {
     .filter((name) => name !== '')
   return names.map((name) => {
     const found = PERMISSIONS.find((one) => one === name)
-    if (!found) throw new StartError(`there is no permission ${name}; there are ${PERMISSIONS.join(', ')}`)
+    if (!found)
+      throw new StartError(`there is no permission ${name}; the permissions are ${PERMISSIONS.join(', ')}`)
     return found
   })
 }

@@ -32,9 +32,9 @@ export function keyCommands(program: Command, run: Run): void {
     .description('create an API key for a member; its text is shown only once')
     .requiredOption('--member <id>')
     .option('--name <name>', 'purpose of the key', 'admin')
-    .option('--permissions <list>', 'only these of the member, comma-separated (default: all)')
+    .option('--permissions <list>', 'comma-separated, only permissions of the member (default: all)')
     .option('--read-only', 'only GET and HEAD')
-    .option('--manage-subscriptions', 'with --read-only: writes of subscriptions too')
+    .option('--manage-subscriptions', 'with --read-only: may also write subscriptions')
     .option('--expires-at <time>', 'ISO 8601 timestamp, at most five years ahead (default: never)')
     .option(...WORKSPACE)
     .action((given: GivenLimits & { member: string; name: string; workspace?: string }) =>

@@ -85,7 +85,7 @@ function changeCommands(member: Command, run: Run): void {
   onMember(
     member
       .command('invite <id>')
-      .description('print a link by which a member adds a passkey and signs in; it ends the link before'),
+      .description('print a link by which a member adds a passkey and signs in; an earlier link ends'),
     () => invite,
   )
   onMember(

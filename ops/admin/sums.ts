@@ -13,7 +13,7 @@ export function sumsCommands(program: Command, run: Run): void {
     .description('counters of sums')
     .command('recount [workspace]')
     .description(
-      'count expenses and opportunities anew, of a workspace or of all; meanwhile their sums walk over the records',
+      'count the expenses and opportunities of one or all workspaces again; until then, summaries read the records',
     )
     .action((workspace: string | undefined) =>
       run(() => {

@@ -25,12 +25,12 @@ const DAY_MS = 86_400_000
 export function usageCommands(program: Command, run: Run): void {
   program
     .command('usage')
-    .description('events and deliveries of the last days, and files, by workspace')
+    .description('count the events and deliveries of the last days, and the files, of each workspace')
     .option('--days <n>', `1 to ${MAX_DAYS}`, '30')
-    .option('--workspace <id>', 'only of this workspace')
+    .option('--workspace <id>', 'only this workspace')
     .option(
       '--by-month',
-      `with --workspace: each month (UTC) of the last ${MAX_DAYS} days, the first in part`,
+      `with --workspace: each month (UTC) of the last ${MAX_DAYS} days; the first is incomplete`,
     )
     .action((given: { days: string; workspace?: string; byMonth?: true }) =>
       run(() => {

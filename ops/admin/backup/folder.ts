@@ -81,7 +81,7 @@ export const fileIn = (folder: string, key: string): string => join(folder, 'fil
 export function assertPlainFile(folder: string, path: string): void {
   const expected = join(realpathSync(folder), relative(folder, path))
   if (!existsSync(path) || realpathSync(path) !== expected || !statSync(path).isFile())
-    throw new StartError(`${path} is damaged: it is missing, or no file of the export`)
+    throw new StartError(`${path} is damaged: it is missing, or is not a file of the export`)
 }
 
 /** @throws StartError when the folder cannot be created, or contains something other than an export */

@@ -60,7 +60,7 @@ export async function erase(
   const { record } = await readSubject()
   if (!record && !former && texts.length === 0)
     throw new StartError(
-      `there is no ${kind} ${id} in workspace ${ws}; if it was deleted, name it with --text`,
+      `there is no ${kind} ${id} in workspace ${ws}; if it was deleted, give the name with --text`,
     )
   const summary = { id, workspace_id: ws }
   if (former?.finished_at && texts.length === 0)

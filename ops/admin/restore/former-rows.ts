@@ -21,7 +21,7 @@ export interface FormerRows {
 /** @param since the time of the first change to undo @throws StartError */
 export async function openFormerRows(ws: WorkspaceId, table: string, since: Date): Promise<FormerRows> {
   if (table === tableName())
-    throw new StartError(`${table} is the present table: restore it to another table first`)
+    throw new StartError(`${table} is the current table: restore it to another table first`)
   const workspace = await rawRow(workspaceKey(ws), table).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'ResourceNotFoundException')
       throw new StartError(`there is no table ${table}`)

@@ -176,7 +176,7 @@ describe('workspaces, members and keys', () => {
       admin(['nope']),
     ])
     expect(made).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^name +Alvarez$/m) })
-    const line = 'there is no plan gold; there are starter, professional\n'
+    const line = 'there is no plan gold; the plans are starter, professional\n'
     expect(failed).toEqual({ code: 1, stdout: '', stderr: line })
     expect(misused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: unknown/) })
   })
@@ -206,11 +206,11 @@ describe('invalid commands', () => {
   const RESTORE = `workspace restore ${ID} --from-table t --since 2026-03-14T09:00:00Z --by ${ID}`
   const NO_WORKSPACE = `there is no workspace ${ID}`
   const NO_MEMBER = `there is no member ${ID}`
-  const NO_ROOT = `there is no permission root; there are ${PERMISSIONS.join(', ')}`
+  const NO_ROOT = `there is no permission root; the permissions are ${PERMISSIONS.join(', ')}`
   it.each([
     ['backfill nothing', 'there is no backfill named nothing'],
     [`workspace set-plan ${ID} starter`, NO_WORKSPACE],
-    [`workspace set-plan ${ID} gold`, 'there is no plan gold; there are starter, professional'],
+    [`workspace set-plan ${ID} gold`, 'there is no plan gold; the plans are starter, professional'],
     ['workspace set-plan x starter', 'x is not an id: ids are UUIDs'],
     ['workspace create --plan starter --name ', 'name is empty'],
     [`${CREATE} --owner-name Ana`, 'an owner needs both --owner-name and --owner-email'],

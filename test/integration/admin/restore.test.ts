@@ -198,7 +198,7 @@ describe('workspace restore', () => {
     const from = (more: Partial<Restoration>, id = ws.id) =>
       restoreRecords(id, { table, since, by: UNKNOWN, ...ALL, ...more })
     await expect(from({ table: 'no-such-table' })).rejects.toThrow('there is no table no-such-table')
-    await expect(from({ table: tableName() })).rejects.toThrow('is the present table')
+    await expect(from({ table: tableName() })).rejects.toThrow('is the current table')
     await expect(from({}, stranger.id)).rejects.toThrow(`has no workspace ${stranger.id}`)
     await expect(from({})).rejects.toThrow('has changes since')
   })

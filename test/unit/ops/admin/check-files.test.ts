@@ -55,7 +55,7 @@ test.each(['rows.jsonl', 'credentials.jsonl', 'files.jsonl', 'files', `files/${K
   'an export in which %s is a link is refused',
   async (part) => {
     await expect(check(LINE, linked(part))).rejects.toThrow(
-      'is damaged: it is missing, or no file of the export',
+      'is damaged: it is missing, or is not a file of the export',
     )
   },
 )
