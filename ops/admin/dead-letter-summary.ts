@@ -1,5 +1,6 @@
 import type { Message } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
+import { parseReceiptPrefix } from '../../shared/domain/expenses/upload.ts'
 import { isEventId, toId } from '../../shared/domain/kit/ids.ts'
 import { isTriggerId } from '../../shared/domain/kit/triggers.ts'
 import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../../shared/domain/kit/uploaded-object.ts'
@@ -62,14 +63,19 @@ export function subscriptionOf(message: Message): string | undefined {
   return subscription_id ?? revoked
 }
 
-/** Summarizes a notification of a file uploaded to `uploads/<kind>/<workspace>/<upload or photo>`. */
+/**
+ * Summarizes a notification of a file uploaded to `uploads/<kind>/<workspace>/<upload or photo>`, or a message to render
+ * a receipt.
+ */
 export function describeUpload(message: Message, now: number) {
-  const key = read(notification, message)?.Records[0]?.s3.object.key
+  const key = read(notification, message)?.Records[0]?.s3.object.key ?? ''
   const [named] = UPLOADED_OBJECT_KINDS.flatMap((kind) => {
-    const ids = key === undefined ? undefined : parseUploadedObjectKey(kind, key)
+    const ids = parseUploadedObjectKey(kind, key)
     return ids ? [{ kind, workspace_id: ids.workspaceId, upload_id: ids.id }] : []
   })
-  return { ...commonFields(message, now), ...named }
+  const receipt = parseReceiptPrefix(key)
+  const rendered = receipt && { workspace_id: receipt.workspaceId, expense_id: receipt.expenseId }
+  return { ...commonFields(message, now), ...named, ...rendered }
 }
 
 /** Summarizes a stream batch that fan-out failed to process. */

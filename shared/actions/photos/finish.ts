@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 86_400_000
  * moved to the slow queue. Idempotent and safe to run concurrently.
  */
 export async function finishPhoto(object: UploadedObject): Promise<void> {
-  // `dlq retry` moves every dead letter of photos to this function's queue.
+  // `dlq redrive` moves every dead letter of photos to this function's queue.
   const receipt = parseReceiptPrefix(object.key)
   if (receipt) return moveToSlowQueue(receipt.workspaceId, object)
   const photo = await pendingPhoto(object)

@@ -41,6 +41,13 @@ test('a message that is not of the service is described by its metadata only', (
   expect(describeDelivery(message({}), NOW - 60_000).age_seconds).toBe(0)
 })
 
+test('a receipt to render names the expense', () => {
+  const [workspace_id, expense_id, upload] = [1, 2, 3].map((n) => `019a0000-0000-7000-8000-00000000000${n}`)
+  const object = { key: `receipts/${workspace_id}/${expense_id}/${upload}` }
+  const described = describeUpload(message({ Records: [{ s3: { object } }] }), NOW)
+  expect(described).toEqual({ ...common, workspace_id, expense_id })
+})
+
 test('the work of a revocation names the subscription', () => {
   expect(describeDelivery(message({ workspace_id: 'w', revoked: 's' }), NOW)).toEqual({
     ...common,
