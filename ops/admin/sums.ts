@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import { startAgain } from '../../shared/table/sums/state.ts'
 import { stage } from './backup/progress.ts'
-import { workspaceOfRow, workspaceRows } from './find.ts'
+import { findWorkspace, workspaceOfRow, workspaceRows } from './find.ts'
 import { idInput } from './input.ts'
 import type { Run } from './run.ts'
 
@@ -18,7 +18,10 @@ export function sumsCommands(program: Command, run: Run): void {
     .action((workspace: string | undefined) =>
       run(() => {
         const one = workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)
-        return async () => ({ recounted: await startAll(one ? [one] : await allWorkspaces()) })
+        return async () => {
+          if (one) await findWorkspace(one)
+          return { recounts_begun: await startAll(one ? [one] : await allWorkspaces()) }
+        }
       }),
     )
 }

@@ -248,6 +248,7 @@ describe('invalid commands', () => {
     ['key list', '--member or --workspace is required'],
     [`member list --workspace ${ID}`, NO_WORKSPACE],
     [`subscriptions reseal --workspace ${ID}`, NO_WORKSPACE],
+    [`sums recount ${ID}`, NO_WORKSPACE],
     [`member activate ${ID}`, NO_MEMBER],
     [`member deactivate ${ID}`, NO_MEMBER],
     [`member end-sessions ${ID}`, NO_MEMBER],
