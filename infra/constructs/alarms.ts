@@ -40,7 +40,7 @@ const archiveAlarms = (stream: CfnDeliveryStream): readonly AlarmSpec[] => [
   {
     id: 'ArchiveLate',
     severity: 'ticket',
-    says: 'events wait for more than an hour to be written to the archive, and are lost to it after a day',
+    says: 'events have waited for the archive for more than an hour, and are dropped after a day',
     metric: over(ofArchive(stream, 'DeliveryToS3.DataFreshness', Stats.MAXIMUM), 5),
     threshold: 3_600,
     periods: 3,
@@ -75,7 +75,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   lateIn(
     {
       ...{ id: 'SumsLate', severity: 'ticket' },
-      says: 'changes wait for more than a minute until sums include them',
+      says: 'summaries lack changes that are more than a minute old',
     },
     watched.sums.count,
   ),
@@ -91,7 +91,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     id: 'SubscriptionsFailing',
     severity: 'page',
     rollsBack: true,
-    says: 'of at least five subscriptions that were attempted in ten minutes, over 30 % fail: probably not their receivers',
+    says: 'over 30 % of at least five subscriptions fail: the cause is probably not their receivers',
     metric: failingShare(watched),
     threshold: 30,
     periods: 3,
