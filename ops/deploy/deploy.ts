@@ -47,6 +47,8 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
   const guard = guardArguments(settings, alarms)
   const known = withVersion(context, root)
   const deployAll = () => runCdk(tools, stage, known, switching ? [...guard, IMPORT] : guard, stacks)
+  // A GitHub workflow goes back only if this deployment may have changed a stack.
+  setGithubOutput('began=yes')
   const outputs = await (plan.hasDataStack ? withPolicy(stage, switching, deployAll) : deployAll())
 
   const { consoleUrl } = outputs
@@ -120,8 +122,11 @@ function announce({ domainName }: Settings, { apiUrl, consoleUrl }: Outputs, pri
   const url = domainName ? `https://${domainName}` : (apiUrl ?? 'unknown')
   print(`api ${url}`)
   if (consoleUrl) print(`console ${consoleUrl}`)
-  // Outputs for the next step of a GitHub workflow.
-  if (process.env.GITHUB_OUTPUT) {
-    appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\nconsole=${consoleUrl ?? ''}\n`)
-  }
+  setGithubOutput(`url=${url}\nconsole=${consoleUrl ?? ''}`)
+}
+
+/** Sets outputs for the next steps of a GitHub workflow. */
+function setGithubOutput(lines: string): void {
+  const { GITHUB_OUTPUT } = process.env
+  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `${lines}\n`)
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { KEEPS_DATA, SWITCHES_TABLE } from '../../infra/deployed/protect-data.ts'
@@ -71,7 +71,7 @@ test('a deployment runs preflight, deploys every stack, and ends with the addres
     `cdk deploy --all ${REST} ${UNGUARDED} --context console=off --context stage=dev`,
     `> api ${API}`,
   ])
-  expect(readFileSync(output, 'utf8')).toBe(`url=${API}\nconsole=\n`)
+  expect(readFileSync(output, 'utf8')).toBe(`began=yes\nurl=${API}\nconsole=\n`)
 })
 
 test('the address has the custom domain, if there is one', async () => {
@@ -88,6 +88,8 @@ const WARNING = finding('warning', 'settings', 'alarms have no recipient')
 
 test('a deployment is refused with what preflight says, before anything changes', async () => {
   await fakeAws({ stacks: {} })
+  const output = join(tempFolder(), 'output')
+  vi.stubEnv('GITHUB_OUTPUT', output)
   const findings = [finding('ok', 'region', 'eu-central-1'), WARNING, REFUSED]
   expect(await deployed([], { findings })).toEqual([
     'preflight dev',
@@ -95,6 +97,8 @@ test('a deployment is refused with what preflight says, before anything changes'
     '> failed  bootstrap             run npx cdk bootstrap',
     'failed: preflight failed. Do what its lines advise, or skip preflight with --skip-preflight',
   ])
+  // The workflow does not go back.
+  expect(existsSync(output)).toBe(false)
 })
 
 test('warnings of preflight refuse nothing', async () => {
