@@ -11,7 +11,7 @@ const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf
 function missing() {
   const [wanted] = read('.nvmrc').trim().split('.')
   if (Number.parseInt(process.versions.node, 10) < Number(wanted)) {
-    return `Node ${wanted} is needed, and this is ${process.versions.node}: "npm ci" without options brings it, or install the version of .nvmrc`
+    return `Node ${wanted} is needed, and this is ${process.versions.node}: "npm ci" without options installs it locally, or install the version in .nvmrc`
   }
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
   const absent = Object.keys({ ...dependencies, ...devDependencies }).find(
