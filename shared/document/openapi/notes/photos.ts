@@ -33,6 +33,7 @@ export const PHOTOS: Notes = {
   thumbnail: `At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for an image that is too large to render. ${LINKS}`,
   ...link('thumbnail'),
   taken_at: 'When it was taken, as sent by the client. Null when it is not known.',
+  'listPhotos.created_by': 'Only photos that this member created.',
   'query.taken_from': 'Only photos taken at this time or later; if `taken_at` is null, `created_at` counts.',
   'query.taken_to': 'Only photos taken at this time or earlier; if `taken_at` is null, `created_at` counts.',
   'query.trashed':
