@@ -15,14 +15,16 @@ const mirror = existsSync(file)
   ? JSON.parse(readFileSync(file, 'utf8'))
   : { since: {}, records: {}, deleted: {} }
 
-/** Lists and webhooks come in any order, so a copy is replaced only by a later one, and a deletion is final. */
+/** Lists and webhooks come in any order, so only a later record replaces a copy, or a deletion that the operator took back. */
 function apply(record: { id: string; updated_at: string }): void {
   const { id, updated_at } = record
-  if (id in mirror.deleted || mirror.records[id]?.updated_at >= updated_at) return
+  if (mirror.deleted[id] >= updated_at || mirror.records[id]?.updated_at >= updated_at) return
   mirror.records[id] = record
+  delete mirror.deleted[id]
 }
 
 function remove(id: string, deletedAt: string): void {
+  if (mirror.records[id]?.updated_at > deletedAt) return
   delete mirror.records[id]
   mirror.deleted[id] = deletedAt
 }
@@ -72,8 +74,8 @@ if (PORT !== undefined) {
     // A test delivery shows a record of another time, or one that does not exist.
     const isCopied = !request.headers['x-service-test'] && entity_type !== 'envelope'
     if (isCopied && trigger === 'expense.deleted') remove(entity_id, occurred_at)
-    // Of a photo that was moved to the trash, the event has the record in `metadata`.
-    else if (isCopied) apply(data ?? metadata)
+    // No event takes back a deletion. Of a photo that was moved to the trash, the event has the record in `metadata`.
+    else if (isCopied && !(entity_id in mirror.deleted)) apply(data ?? metadata)
     save()
     return response.writeHead(204).end()
   }).listen(Number(PORT), '127.0.0.1')

@@ -132,6 +132,16 @@ test('a list repairs what no event brought, and takes nothing back', async () =>
   expect(read().since.expenses).toBe(at(6))
 })
 
+test('a list brings back a deleted expense that the operator restored, and a late event of the deletion changes nothing', async () => {
+  await deliver('expense.created', 'restored', 1)
+  await deliver('expense.deleted', 'restored', 2)
+  expect(copyOf('restored')).toBeUndefined()
+  pages = { expenses: { data: [expense('restored', 4)], deleted: [] } }
+  await until(() => copyOf('restored') !== undefined)
+  await deliver('expense.deleted', 'restored', 2)
+  expect(copyOf('restored')).toEqual(expense('restored', 4))
+})
+
 test('a test delivery and a forged one change nothing', async () => {
   expect(await deliver('expense.created', 'c', 1, { isTest: true })).toBe(204)
   expect(await deliver('expense.created', 'd', 1, { secret: `whsec_${'A'.repeat(43)}=` })).toBe(401)
