@@ -17,7 +17,7 @@ const HEADERS: readonly (readonly [name: string, description: string, required?:
   ['X-Service-Event-Id', 'The `id` of the event: deduplicate on it.'],
   [
     'X-Service-Test',
-    '`true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise.',
+    '`true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise.',
     false,
   ],
   ['User-Agent', '`ServiceCRM-Webhooks/1.0`'],

@@ -5,6 +5,8 @@ const VALUE = 'Estimated value, US dollars.'
 const SITE = 'for an opportunity, of the job site; for a contact, of the postal address.'
 const US =
   'A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses.'
+const OPPORTUNITY_TEXT =
+  'Case-insensitive search for this text anywhere in `name` or `contact_name`. Empty: no filter.'
 
 /** Opportunities, estimates, envelopes, calls and contacts. */
 export const SALES: Notes = {
@@ -71,8 +73,11 @@ export const SALES: Notes = {
   'OpportunitySummary.by_month.value': 'The sum of their values.',
   'by_status.count': 'How many opportunities have the status.',
   'by_status.value': 'The sum of their values.',
-  'query.q':
-    'Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter.',
+  'query.q': 'Case-insensitive search for this text anywhere in `name`. Empty: no filter.',
+  'listOpportunities.q': OPPORTUNITY_TEXT,
+  'summarizeOpportunities.q': OPPORTUNITY_TEXT,
+  'listContacts.q':
+    'Case-insensitive search for this text anywhere in `name` or `email`, or for at least four digits of a number in `phone`. Empty: no filter.',
   'query.pipeline_id': 'Only records in this pipeline.',
   'query.stage_id': 'Only records at this stage.',
   'query.sales_rep_id': 'Only records of this member.',

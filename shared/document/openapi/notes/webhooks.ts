@@ -26,7 +26,7 @@ export const WEBHOOKS: Notes = {
   'path.event_id': 'Id of the event, `evt_` and 32 hex digits.',
   'listEvents.order':
     '`oldest`: a log to follow. `next_cursor` is then never null: send it again later to get later events. An event appears within 10 seconds, and never before an event that was returned already.',
-  'query.trigger_id': 'Only events, or deliveries of events, of this trigger.',
+  'query.trigger_id': 'Only events of this trigger.',
   'query.trigger_ids':
     'Only events of these triggers, separated by commas; duplicates count once. Not together with `trigger_id`.',
   'query.entity_id': 'Only events about this record.',
@@ -83,12 +83,17 @@ export const WEBHOOKS: Notes = {
   'Delivery.is_test':
     'Whether `POST /v1/subscriptions/{id}/test` created the delivery. Its event is a sample.',
   'Delivery.status':
-    '`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.',
+    '`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked or lost the trigger, its owner lost the rights, the workspace lost the plan, or the delivery waited for 90 days.',
   'listDeliveries.status': 'Only deliveries with this status.',
   'listFailures.status':
     '`failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt.',
   'listFailures.since': 'Only deliveries whose newest attempt began at this time or later.',
   'listFailures.until': 'Only deliveries whose newest attempt began at this time or earlier.',
+  'listFailures.subscription_id': 'Only deliveries of this subscription.',
+  'listDeliveries.trigger_id': 'Only deliveries of events of this trigger.',
+  'listFailures.trigger_id': 'Only deliveries of events of this trigger.',
+  'listDeliveries.since': 'Only deliveries of events at this time or later.',
+  'listDeliveries.until': 'Only deliveries of events at this time or earlier.',
   'query.hours': 'How many hours to count, ending with the current hour.',
   'DeliverySummary.hours': 'Whole hours by UTC, oldest first. A delivery counts in the hour of its event.',
   'hours.starts_at': 'When the hour begins.',
