@@ -49,7 +49,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Forbidden',
     status: 403,
-    when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, or a request with a session cookie did not come from the console.',
+    when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, the operator has suspended the workspace, or a request with a session cookie did not come from the console.',
     of: (route) => takesKey(route) || route.id === 'createSessionCookie',
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },

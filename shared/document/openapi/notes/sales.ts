@@ -4,7 +4,7 @@ import { CENTS } from './cents.ts'
 const VALUE = 'Estimated value, US dollars.'
 const SITE = 'for an opportunity, of the job site; for a contact, of the postal address.'
 const US =
-  'A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses.'
+  'A number without a country code is a US number. If it begins with `00` and cannot be a US number, `00` is read as `+`. Without `+`, a number must have a length that its country uses.'
 const OPPORTUNITY_TEXT =
   'Case-insensitive search for this text anywhere in `name` or `contact_name`. Empty: no filter.'
 

@@ -118,7 +118,7 @@ export const WEBHOOKS: Notes = {
     'The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it contained a signed link or a header value.',
   'attempts.error': 'Why the attempt failed, in words of the service; null when it succeeded.',
   'attempts.request_bytes':
-    'Size of the body in bytes, at most 409,600 (400 KB). Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it.',
+    'Size of the body in bytes. A body of more than 409,600 bytes (400 KB) was not sent. Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it.',
   'Delivery.next_attempt_at':
     'When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated.',
 
