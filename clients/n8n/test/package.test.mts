@@ -245,6 +245,14 @@ test('a trigger subscribes once, passes each event on once, and ends its subscri
   await deactivate()
 })
 
+test('a trigger finds its subscription when n8n has another notation of its address', async () => {
+  const { activate, deactivate, state } = engine.trigger(['call.missed'], 'HTTP://127.0.0.1:9')
+  expect([await activate(), await activate()]).toEqual([true, false])
+  const { id } = state
+  await deactivate()
+  expect((await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('revoked')
+})
+
 test('a trigger passes the check of receivers: forged requests are 401, and no probe starts the workflow', async () => {
   const { activate, deactivate, received, answers, state } = await started(['opportunity.created'])
   await activate()

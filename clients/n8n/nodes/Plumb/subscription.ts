@@ -20,9 +20,12 @@ async function send<T>(
   return await context.helpers.httpRequestWithAuthentication.call(context, 'plumbApi', request)
 }
 
+/** The webhook of the workflow, as the service stores and compares it: `WEBHOOK_URL` may have capitals or the default port. */
+const addressOf = (context: IHookFunctions): string => new URL(String(context.getNodeWebhookUrl('default'))).href
+
 /** Of this workflow: each webhook has its own address. */
 async function found(context: IHookFunctions): Promise<readonly Subscription[]> {
-  const qs = { target_url: context.getNodeWebhookUrl('default') }
+  const qs = { target_url: addressOf(context) }
   return (await send<{ data: Subscription[] }>(context, 'GET', '/v1/subscriptions', { qs })).data
 }
 
@@ -41,7 +44,7 @@ export async function exists(context: IHookFunctions): Promise<boolean> {
 export async function create(context: IHookFunctions): Promise<boolean> {
   // A previous subscription, with other events or a lost secret, would deliver every event a second time.
   await remove(context)
-  const target_url = context.getNodeWebhookUrl('default')
+  const target_url = addressOf(context)
   const body = { trigger_ids: chosen(context), target_url, description: `n8n: ${context.getWorkflow().name}` }
   const { id, signing_secret } = await send<Subscription>(context, 'POST', '/v1/subscriptions', { body })
   Object.assign(context.getWorkflowStaticData('node'), { id, secret: signing_secret })
