@@ -52,7 +52,7 @@ export const SALES: Notes = {
   new_stage_id: 'Id of the stage at which the record is now.',
   'OpportunitySummary.count': 'How many opportunities match.',
   'OpportunitySummary.value': 'The sum of their values in US dollars. An unknown value counts as 0.',
-  value_changes: 'The ten newest changes of `value`, newest first.',
+  value_changes: 'The ten newest changes of `value`, newest first. Absent from events of 1.0.0.',
   'value_changes.from': 'The value before, in US dollars; null if there was none.',
   'value_changes.to': 'The value after, in US dollars; null if it was cleared.',
   'value_changes.changed_by': 'Id of the member who changed it.',
