@@ -15,6 +15,11 @@ export interface Position {
   readonly updated_since?: string
 }
 
+/** The parameters on which the next position depends. */
+interface Query extends Position {
+  readonly order?: string
+}
+
 interface ListInit {
   readonly params?: { readonly query?: object | undefined } | undefined
 }
@@ -28,7 +33,7 @@ export async function* pagesOf<P extends Page>(
   init: ListInit = {},
 ): AsyncGenerator<P, void, undefined> {
   for (let position: Position | undefined = {}; position; ) {
-    const query: Position = { ...init.params?.query, ...position }
+    const query: Query = { ...init.params?.query, ...position }
     const page: P = await get({ ...init, params: { ...init.params, query } })
     yield page
     position = following(page, query)
@@ -52,12 +57,14 @@ export async function* itemsOf<Item>(
 /** The position of the next page; undefined after the last page. For expenses this is `after`, for other lists a cursor. */
 export function following(
   { has_more, next_cursor, ...page }: Page,
-  { updated_since }: Position,
+  { updated_since, order }: Query,
 ): Position | undefined {
   if (!has_more) return undefined
   if (next_cursor) return { cursor: next_cursor }
   if (page.offset === undefined || page.limit === undefined) return undefined
   if (updated_since !== undefined) {
+    // From the last change of the page on, a list that begins with the newest change has the same page again.
+    if (order === 'newest') return { offset: page.offset + page.limit }
     // A changed record moves to the end of the list, so an offset is valid only among changes with the same timestamp (contract 19.5).
     const last = lastChange(page)
     const offset = last === updated_since ? page.offset + page.limit : 0

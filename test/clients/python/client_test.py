@@ -172,6 +172,17 @@ class ClientTest(unittest.TestCase):
         starts = [path.split("?")[1] for _, path, _, _ in self.sent]
         self.assertEqual(starts, ["updated_since=t0", "updated_since=t1&offset=0", "updated_since=t1&offset=2", "updated_since=t2&offset=0"])
 
+    def test_changed_expenses_are_followed_by_offset_if_the_newest_is_first(self):
+        page = {"data": [{"updated_at": "t2"}], "has_more": True, "limit": 1, "offset": 0}
+        self.answer((200, {}, json.dumps(page)), (200, {}, '{"data": [], "has_more": false}'))
+        list(ws.pages(self.client.list_expenses, updated_since="t0", order="newest"))
+        starts = [path.split("?")[1] for _, path, _, _ in self.sent]
+        self.assertEqual(len(starts), 2)
+        self.assertNotIn("offset", starts[0])
+        for start in starts:
+            self.assertIn("updated_since=t0", start)
+        self.assertIn("offset=1", starts[1])
+
     def test_the_last_change_of_a_page_may_be_that_of_a_record_or_a_deletion(self):
         for data, deleted in (("t2", "t1"), ("t3", "t4")):
             page = {"data": [{"updated_at": data}], "deleted": [{"updated_at": deleted}], "has_more": True, "limit": 2, "offset": 0}

@@ -105,6 +105,13 @@ test('changed expenses are walked by their time without deletions too', async ()
   expect(places(sent)).toEqual(['?updated_since=0', '?updated_since=2&offset=0', '?updated_since=3&offset=0'])
 })
 
+test('changed expenses are walked by offset if the newest is first', async () => {
+  const { client, sent } = clientGetting(changed(['3', '2'], 0), changed(['1'], 2))
+  const query = { updated_since: '0', order: 'newest' } as const
+  expect(await all(client.list('/v1/expenses', { params: { query } }))).toHaveLength(3)
+  expect(places(sent)).toEqual(['?updated_since=0&order=newest', '?updated_since=0&order=newest&offset=2'])
+})
+
 test('pages are yielded as they are, and requested only when they are needed', async () => {
   const { client, sent } = clientGetting(page(['a', 'b'], 'x'), page(['c'], null))
   for await (const { data, has_more } of client.pages('/v1/contacts')) {
