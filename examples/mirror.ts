@@ -15,7 +15,7 @@ const mirror = existsSync(file)
   ? JSON.parse(readFileSync(file, 'utf8'))
   : { since: {}, records: {}, deleted: {} }
 
-/** Lists and webhooks come in any order, so only a later record replaces a copy, or a deletion that the operator took back. */
+/** Lists and webhooks come in any order, so only a later record replaces a copy, or a deletion that the operator has undone. */
 function apply(record: { id: string; updated_at: string }): void {
   const { id, updated_at } = record
   if (mirror.deleted[id] >= updated_at || mirror.records[id]?.updated_at >= updated_at) return
@@ -74,7 +74,7 @@ if (PORT !== undefined) {
     // A test delivery shows a record of another time, or one that does not exist.
     const isCopied = !request.headers['x-service-test'] && entity_type !== 'envelope'
     if (isCopied && trigger === 'expense.deleted') remove(entity_id, occurred_at)
-    // No event takes back a deletion. Of a photo that was moved to the trash, the event has the record in `metadata`.
+    // No event undoes a deletion. Of a photo that was moved to the trash, the event has the record in `metadata`.
     else if (isCopied && !(entity_id in mirror.deleted)) apply(data ?? metadata)
     save()
     return response.writeHead(204).end()

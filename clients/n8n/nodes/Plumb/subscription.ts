@@ -21,7 +21,8 @@ async function send<T>(
 }
 
 /** The webhook of the workflow, as the service stores and compares it: `WEBHOOK_URL` may have capitals or the default port. */
-const addressOf = (context: IHookFunctions): string => new URL(String(context.getNodeWebhookUrl('default'))).href
+const addressOf = (context: IHookFunctions): string =>
+  new URL(String(context.getNodeWebhookUrl('default'))).href
 
 /** Of this workflow: each webhook has its own address. */
 async function found(context: IHookFunctions): Promise<readonly Subscription[]> {
