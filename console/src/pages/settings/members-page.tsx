@@ -119,8 +119,8 @@ export function MembersPage() {
         isDestructive={false}
       >
         <p>
-          The link lets the member add a passkey, such as after losing every device. It ends the invitation
-          before.
+          The link lets the member add a passkey, such as after losing every device. It replaces the earlier
+          invitation.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -142,9 +142,9 @@ export function MembersPage() {
         done="The member was deactivated."
       >
         <p>
-          All sessions and API keys of the member stop working within seconds. Deliveries of the subscriptions
-          that the member owns wait until another member takes them over, or until you activate the member
-          again.
+          All sessions and API keys of the member stop working within seconds, and the member’s calendar feeds
+          end permanently. Deliveries of the subscriptions that the member owns wait until another member
+          takes them over, or until you activate the member again.
         </p>
       </ConfirmDialog>
     </>
