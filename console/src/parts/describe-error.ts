@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
 export function describeError(error: unknown): Description {
   if (error instanceof ChangedMeanwhile) {
     const changes = describeChanges(error.before, error.now).join('; ')
-    const text = `${changes && `${changes}. `}Your change was not saved. To make it all the same, do it again.`
+    const text = `${changes && `${changes}. `}Your change was not saved. To make it anyway, repeat it.`
     return { title: 'Someone else has changed this', text }
   }
   if (error instanceof PasskeyRefused)

@@ -11,11 +11,11 @@ export class PasskeyRefused extends Error {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used: the question was closed, or it took too long. Try again.',
+  NotAllowedError: 'No passkey was used: the prompt was closed, or it took too long. Try again.',
   InvalidStateError: 'This device has a passkey of yours already. Sign in with it.',
   SecurityError: 'The browser allows no passkeys at this address.',
-  AbortError: 'The browser ended the question for a passkey. Close other questions of it, and try again.',
-  NotSupportedError: 'This device makes no passkeys that the service accepts. Use another device.',
+  AbortError: 'The browser closed the passkey prompt. Close its other prompts, and try again.',
+  NotSupportedError: 'This device cannot create a passkey that the service accepts. Use another device.',
   ConstraintError: 'This device cannot check who you are. Set up a screen lock, or use another device.',
 }
 

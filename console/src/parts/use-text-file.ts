@@ -50,7 +50,7 @@ export function useTextFile<In>({ name, extension, type, noun, make }: TextFileK
     start: (input: In) => run.mutate(input),
     cancel: () => {
       abort.current?.abort()
-      notify('The download was canceled; nothing was saved.')
+      notify('The download was cancelled; nothing was saved.')
     },
   }
 }

@@ -50,7 +50,7 @@ test('a long download shows how far it is, and can be canceled', async () => {
   await dialog.getByText('100 expenses loaded').waitFor()
   await expect.poll(() => held).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('The download was canceled; nothing was saved.').waitFor()
+  await page.getByText('The download was cancelled; nothing was saved.').waitFor()
   await expect.poll(() => dialog.count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
 })

@@ -73,7 +73,7 @@ test('a list is shown although its sum cannot be counted, and the rate per mile 
   await page.route('**/v1/expenses/summary*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/expenses')
   await page.getByRole('link', { name: 'Alpha' }).waitFor()
-  await page.getByText('The sum could not be counted.').waitFor()
+  await page.getByText('The sum could not be calculated.').waitFor()
   const form = page.getByRole('dialog')
   const open = async () => {
     await page.getByRole('button', { name: 'Create an expense' }).click()

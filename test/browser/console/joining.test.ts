@@ -215,7 +215,7 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   await ana.getByRole('button', { name: 'Create a passkey and join' }).click()
   await ana.getByText('The service does not accept this invitation.').waitFor()
   await ana.reload()
-  await ana.getByText('Open the link that you were sent once more.').waitFor()
+  await ana.getByText('Open the invitation link again.').waitFor()
   // Her session is not in doubt.
   await ana.goto(new URL('/settings/members', ana.url()).href)
   await chooseAction(ana, 'Edit', 'Mia')

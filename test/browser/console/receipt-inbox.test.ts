@@ -123,7 +123,7 @@ test('five files become five drafts, which survive a reload; Enter saves and ope
   const files = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => png(`${name}.png`)))
   await page.getByLabel('Receipts').setInputFiles(files)
   await page.getByRole('dialog', { name: 'Receipt, 5 to complete' }).waitFor()
-  await page.getByText('in this browser only, and in no sum').waitFor()
+  await page.getByText('in this browser only, and not in any total').waitFor()
   await checkerOf(page)('a receipt to complete')
   expect((await ws.get('/v1/expenses')).body.data).toEqual([])
   await page.reload()

@@ -39,7 +39,7 @@ test('the upload of a receipt is canceled, then it is uploaded with progress, sh
   expect(image.length).toBeGreaterThan(2_000_000)
   await choose(page, 'receipt.png', 'image/png', image)
   await page.getByRole('button', { name: 'Cancel the upload' }).click()
-  await page.getByText('The upload was canceled.').waitFor()
+  await page.getByText('The upload was cancelled.').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   await page.evaluate('window.seen = []')
   await choose(page, 'receipt.png', 'image/png', image)

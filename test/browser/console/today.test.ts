@@ -84,9 +84,9 @@ test('an empty workspace shows the first steps that a member may do', async () =
   const { page } = await openAs(key, '/')
   const steps = [
     ['Invite the people you work with', 'Add a member'],
-    ['Note your first lead', 'New lead'],
+    ['Add your first lead', 'New lead'],
     ['Book an expense with its receipt', 'Create an expense'],
-    ['Tell another system by a webhook', 'Create a subscription'],
+    ['Notify another system with a webhook', 'Create a subscription'],
   ]
   const list = (shown: Page) => shown.getByRole('list', { name: 'First steps' }).getByRole('link')
   for (const [step = '', form = ''] of steps) {

@@ -53,9 +53,9 @@ test('a conflict says what someone else has changed', () => {
   const error = new ChangedMeanwhile({ notes: 'a', value: 1 }, { notes: 'b', value: 2 })
   expect(describeError(error)).toEqual({
     title: 'Someone else has changed this',
-    text: 'Notes: a → b; Value: 1 → 2. Your change was not saved. To make it all the same, do it again.',
+    text: 'Notes: a → b; Value: 1 → 2. Your change was not saved. To make it anyway, repeat it.',
   })
   expect(describeError(new ChangedMeanwhile({}, {})).text).toBe(
-    'Your change was not saved. To make it all the same, do it again.',
+    'Your change was not saved. To make it anyway, repeat it.',
   )
 })

@@ -87,7 +87,7 @@ test('all pages of a filter are saved as one file, named by the day of the user'
 })
 
 test.each([
-  ['that is canceled', 'cancel', ['The download was canceled; nothing was saved.']],
+  ['that is canceled', 'cancel', ['The download was cancelled; nothing was saved.']],
   ['whose page is left', 'unmount', []],
 ] as const)('a download %s ends, saves nothing, and is no error', async (_, how, words) => {
   fakeDownloads()

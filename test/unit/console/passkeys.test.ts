@@ -84,11 +84,11 @@ test('each attempt to add a passkey asks for a challenge of its own, also in one
 })
 
 test.each([
-  ['NotAllowedError', 'the question was closed, or it took too long'],
+  ['NotAllowedError', 'the prompt was closed, or it took too long'],
   ['InvalidStateError', 'has a passkey of yours already'],
   ['SecurityError', 'at this address'],
-  ['AbortError', 'ended the question'],
-  ['NotSupportedError', 'no passkeys that the service accepts'],
+  ['AbortError', 'closed the passkey prompt'],
+  ['NotSupportedError', 'cannot create a passkey that the service accepts'],
   ['ConstraintError', 'screen lock'],
   ['UnknownError', '(UnknownError)'],
 ])('a browser that refuses a passkey with %s is described in its own words', async (name, words) => {

@@ -68,7 +68,7 @@ test('a canceled upload ends, is no error, and says so', async () => {
   await until(() => !hook.value.isPending)
   expect([puts[0]?.signal.aborted, hook.value.error, done()]).toEqual([true, null, 0])
   expect(currentToasts().map(({ text }) => text)).toEqual([
-    'The upload was canceled. The expense is as it was before.',
+    'The upload was cancelled. The expense is as it was before.',
   ])
 })
 

@@ -60,7 +60,7 @@ const NODE_RED: Engine = {
           <Link to="/webhooks" hash={NEW} target="_blank">
             Create a subscription
           </Link>{' '}
-          whose address is that of Node-RED with the path /plumb, and copy its signing secret.
+          whose target URL is the address of Node-RED with the path /plumb, and copy its signing secret.
         </>
       ),
     },

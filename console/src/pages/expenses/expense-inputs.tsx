@@ -30,7 +30,7 @@ export const VendorInput = ({ form, vendors }: Props & { readonly vendors: reado
   <>
     <TextInput
       label="Vendor"
-      description="One of the list, or any name"
+      description="Choose from the list, or type any name"
       list="vendor-names"
       {...form.getInputProps('vendor_name')}
       error={form.errors.vendor_name ?? form.errors.vendor_id}

@@ -138,7 +138,7 @@ export function ExpenseList({ me }: { readonly me: Me }) {
         <p role="status" className={styles.count}>
           {updated_since === undefined
             ? (sum && <Total sum={sum} />) ||
-              (sumError && 'The sum could not be counted. Refresh to try again.')
+              (sumError && 'The sum could not be calculated. Refresh to try again.')
             : list.entries &&
               `${countOf(list.entries.length)}${list.hasNextPage ? ' loaded; scroll down for more' : ''}`}
         </p>

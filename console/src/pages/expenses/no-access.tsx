@@ -29,7 +29,7 @@ export function NoExpenses({ lack }: { readonly lack: Reason }) {
   return (
     <Empty>
       {subjectOf(me)} may not see all expenses: that needs {NEEDED.map((each) => `“${each}”`).join(' and ')}.
-      An administrator of the workspace can give you these permissions.
+      An admin of the workspace can give you these permissions.
     </Empty>
   )
 }

@@ -132,7 +132,7 @@ export function ReceiptDraftForm({ draft, isTwice, count, onSave, onDiscard, onA
             value={day}
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
           />
-          <p className={styles.note}>Receipts to complete are in this browser only, and in no sum.</p>
+          <p className={styles.note}>Receipts to complete are in this browser only, and not in any total.</p>
         </form>
       </div>
     </Dialog>

@@ -38,7 +38,7 @@ export function useReceiptUpload(expenseId: string, onSent: () => void) {
     },
     cancel: () => {
       abort.current?.abort()
-      notify('The upload was canceled. The expense is as it was before.')
+      notify('The upload was cancelled. The expense is as it was before.')
     },
   }
 }

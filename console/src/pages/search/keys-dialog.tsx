@@ -4,7 +4,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 const KEYS = [
   ['/ or Ctrl+K', 'Search all records'],
   ['c', 'New lead'],
-  ['Ctrl+Z', 'Take back the last move on the board'],
+  ['Ctrl+Z', 'Undo the last move on the board'],
   ['Shift and an arrow key', 'Move an appointment in the calendar'],
   ['Esc', 'Close a dialog'],
   ['?', 'Show these keys'],

@@ -32,7 +32,7 @@ export function ExportSection() {
     <Section title="Export">
       <p>
         Download all records of the workspace, one in each line (NDJSON). Links to receipts and photos in the
-        file work for a day. The audit log names who did.
+        file work for a day. The audit log records who downloaded them.
       </p>
       <TextFileButton label="Download everything" kind={EXPORT} input={undefined} />
     </Section>

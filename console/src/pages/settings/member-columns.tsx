@@ -8,7 +8,7 @@ export const MEMBER_COLUMNS: readonly Column<Member>[] = [
   { header: 'Name', csv: ({ name }) => name, cell: ({ name }) => <bdi>{name}</bdi> },
   { header: 'Email', csv: ({ email }) => email, cell: ({ email }) => email },
   {
-    header: 'May',
+    header: 'Permissions',
     csv: ({ permissions }) => rightsInWords(permissions),
     cell: ({ permissions }) => rightsInWords(permissions),
   },

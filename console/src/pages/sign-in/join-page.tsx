@@ -19,7 +19,7 @@ const OPENED = 'joinOpened'
 function obstacle(invitation: string): string | undefined {
   if (invitation === '')
     return history.state?.[OPENED]
-      ? 'The page was loaded again, and keeps no invitation. Open the link that you were sent once more.'
+      ? 'The page was reloaded and lost the invitation. Open the invitation link again.'
       : 'The link is not complete. Open all of the link that you were sent.'
   return hasPasskeys()
     ? undefined

@@ -19,7 +19,7 @@ export function SignInPage() {
       {/* Another site must not use this page to redirect users elsewhere. */}
       <SignInForm onBegun={() => void navigate({ href: pageAddress(to), replace: true })} />
       <p className={styles.help}>
-        An admin of the workspace invites you, by a link. <a href="/docs">API reference</a>
+        An admin of the workspace invites you with a link. <a href="/docs">API reference</a>
       </p>
     </main>
   )

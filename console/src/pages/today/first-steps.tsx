@@ -7,9 +7,9 @@ import styles from './today.module.css'
 
 const STEPS = [
   ['/settings/members', 'Invite the people you work with', mayChangeSettings],
-  ['/opportunities', 'Note your first lead', (me: Me) => mayWrite(me)],
+  ['/opportunities', 'Add your first lead', (me: Me) => mayWrite(me)],
   ['/expenses', 'Book an expense with its receipt', mayCreateExpenses],
-  ['/webhooks', 'Tell another system by a webhook', (me: Me) => mayWrite(me, 'subscriptions')],
+  ['/webhooks', 'Notify another system with a webhook', (me: Me) => mayWrite(me, 'subscriptions')],
 ] as const
 
 /** What a member can do in a workspace that has no records yet. Each step opens its form. */

@@ -19,7 +19,7 @@ const BY_ERROR: Advice = {
   'TLS failure':
     'The certificate of the receiver is not trusted: install one that is valid for this host name, with its whole chain, or renew the certificate that has expired.',
   'receiver speaks only HTTP/2':
-    'All deliveries use HTTP/1, which the receiver does not take: enable it there, or put a proxy in front that translates.',
+    'All deliveries use HTTP/1, which the receiver does not accept: enable it there, or put a proxy in front that translates.',
   'invalid HTTP answer':
     'What listens at the target does not answer in HTTP: correct the port, and use https if the port expects TLS.',
   'answer cut off':
@@ -38,16 +38,16 @@ const BY_STATUS: Advice = {
   401: 'The receiver refuses the signature or the credentials: compare its secret and the custom headers with the subscription, then redeliver.',
   403: 'The receiver forbids the request: let these requests through its firewall or its access rules, then redeliver.',
   404: 'The receiver has nothing at this address: correct the path in the target URL, then redeliver.',
-  405: 'The receiver does not take POST at this address: correct the path in the target URL, then redeliver.',
+  405: 'The receiver does not accept POST at this address: correct the path in the target URL, then redeliver.',
   408: 'The receiver waited too long for the request: look for an overloaded proxy in front of it.',
   410: 'The receiver wants no more events, so the subscription was revoked: create a new one if that was a mistake.',
   413: 'The receiver refuses the size of the request: raise its limit to at least 1 MB, then redeliver.',
-  429: 'The receiver limits how many requests it takes: raise its limit for these requests, or answer 2xx and process events later.',
+  429: 'The receiver limits how many requests it accepts: raise its limit for these requests, or answer 2xx and process events later.',
 }
 
 /** Advice for an attempt with a complete response, by the first digit of the status. */
 const BY_CLASS: Advice = {
-  1: 'The receiver answered without an end: let it answer with a status of 2xx.',
+  1: 'The receiver sent no final answer: let it answer with a 2xx status.',
   3: 'Redirects are not followed: change the target URL to the address that the receiver redirects to, then redeliver.',
   4: 'The receiver refuses the request, which is not tried again: find the reason in its answer or its log, then redeliver.',
   5: 'The receiver failed while it handled the event: find the error in its log and repair it.',
