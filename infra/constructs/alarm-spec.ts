@@ -10,7 +10,8 @@ export type Severity = 'page' | 'ticket'
 export interface AlarmSpec {
   readonly id: string
   readonly severity: Severity
-  readonly says: string
+  /** What the alarm reports; part of its description in CloudWatch. */
+  readonly text: string
   readonly metric: IMetric
   /** The alarm fires above this value, or below it if `below` is set. */
   readonly threshold: number
@@ -35,7 +36,7 @@ const isUrgent = (handler: string): boolean => /^(webhooks\/|service\/check$)/.t
 export const failingConsumer = ({ consumer, toleratedErrors }: Consumer): AlarmSpec => ({
   id: `${pascalCase(consumer.handler)}Failing`,
   severity: isUrgent(consumer.handler) ? 'page' : 'ticket',
-  says: `${consumer.handler} fails`,
+  text: `${consumer.handler} fails`,
   metric:
     toleratedErrors === 0
       ? over(ofFunction(consumer.lambda, 'Errors'), 5)

@@ -26,10 +26,10 @@ export const anchorOf = (id: string): string =>
 
 /** The stream is read too late by one of its consumers. */
 const lateIn = (
-  { id, severity, says }: Pick<AlarmSpec, 'id' | 'severity' | 'says'>,
+  { id, severity, text }: Pick<AlarmSpec, 'id' | 'severity' | 'text'>,
   { lambda }: ServiceFunction,
 ): AlarmSpec => ({
-  ...{ id, severity, says },
+  ...{ id, severity, text },
   metric: ofFunction(lambda, 'IteratorAge', Stats.MAXIMUM),
   threshold: 60_000,
   periods: 3,
@@ -40,7 +40,7 @@ const archiveAlarms = (stream: CfnDeliveryStream): readonly AlarmSpec[] => [
   {
     id: 'ArchiveLate',
     severity: 'ticket',
-    says: 'events have waited for the archive for more than an hour, and are dropped after a day',
+    text: 'events have waited for the archive for more than an hour, and are dropped after a day',
     metric: over(ofArchive(stream, 'DeliveryToS3.DataFreshness', Stats.MAXIMUM), 5),
     threshold: 3_600,
     periods: 3,
@@ -48,7 +48,7 @@ const archiveAlarms = (stream: CfnDeliveryStream): readonly AlarmSpec[] => [
   {
     id: 'ArchiveNotConverted',
     severity: 'ticket',
-    says: 'events cannot be converted to rows of the archive: they are in the bucket under failed/',
+    text: 'events cannot be converted to rows of the archive: they are in the bucket under failed/',
     metric: over(ofArchive(stream, 'FailedConversion.Records', Stats.SUM), 5),
     threshold: 0,
     periods: 1,
@@ -63,26 +63,26 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     // The files of uploads are kept for only two days, which is shorter than a weekend. Deliveries and events are in
     // the table.
     severity: EXPIRING.includes(id) ? ('page' as const) : ('ticket' as const),
-    says: 'a dead-letter queue has messages that could not be processed',
+    text: 'a dead-letter queue has messages that could not be processed',
     metric: messagesIn(queue),
     threshold: 0,
     periods: 1,
   })),
   lateIn(
-    { id: 'FanOutLate', severity: 'page', says: 'events wait for fan-out for more than a minute' },
+    { id: 'FanOutLate', severity: 'page', text: 'events wait for fan-out for more than a minute' },
     watched.webhooks.fanOut,
   ),
   lateIn(
     {
       ...{ id: 'SumsLate', severity: 'ticket' },
-      says: 'summaries lack changes that are more than a minute old',
+      text: 'summaries lack changes that are more than a minute old',
     },
     watched.sums.count,
   ),
   {
     id: 'DeliveriesLate',
     severity: 'page',
-    says: 'an event or a delivery is more than five minutes overdue',
+    text: 'an event or a delivery is more than five minutes overdue',
     metric: overdue(watched),
     threshold: 300,
     periods: 3,
@@ -91,7 +91,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     id: 'SubscriptionsFailing',
     severity: 'page',
     rollsBack: true,
-    says: 'over 30 % of at least five subscriptions fail: the cause is probably not their receivers',
+    text: 'over 30 % of at least five subscriptions fail: the cause is probably not their receivers',
     metric: failingShare(watched),
     threshold: 30,
     periods: 3,
@@ -99,7 +99,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'SecretsNotOpened',
     severity: 'page',
-    says: 'deliveries fail because the secrets or headers of subscriptions cannot be opened',
+    text: 'deliveries fail because the secrets or headers of subscriptions cannot be opened',
     metric: over(attemptsThat(NOT_OPENED, watched), 5),
     threshold: 0,
     periods: 1,
@@ -107,7 +107,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'SweepSilent',
     severity: 'page',
-    says: 'the sweep, or a part of it, has not run for five minutes: lost events and deliveries are not recovered',
+    text: 'the sweep, or a part of it, has not run for five minutes: lost events and deliveries are not recovered',
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
     // In five minutes, each part of the sweep runs five times. If one part does not run, the sum is at most five for
     // each of the other parts.
@@ -121,7 +121,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'UploadsLate',
     severity: 'page',
-    says: 'uploaded files wait for more than an hour, and expire after two days',
+    text: 'uploaded files wait for more than an hour, and expire after two days',
     metric: oldestArrival(watched),
     threshold: 3_600,
     periods: 3,
@@ -130,7 +130,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'FunctionsThrottled',
     severity: 'page',
-    says: 'Lambda refuses invocations of this account: requests fail with 503, consumers are late',
+    text: 'Lambda refuses invocations of this account: requests fail with 503, consumers are late',
     metric: shareOf(ofAllFunctions('Throttles'), ofAllFunctions('Invocations'), 10, 5),
     threshold: 0.1,
     periods: 1,
@@ -138,7 +138,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'ConcurrencyHigh',
     severity: 'ticket',
-    says: 'functions use four fifths of the concurrency for which the size is made',
+    text: 'functions use four fifths of the concurrency for which the size is made',
     metric: ofAllFunctions('ConcurrentExecutions', Stats.MAXIMUM),
     threshold: 0.8 * SIZES[watched.settings.size].account,
     periods: 5,
@@ -146,7 +146,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'TableThrottled',
     severity: 'page',
-    says: 'the table throttles requests',
+    text: 'the table throttles requests',
     metric: throttledRows(watched),
     threshold: 0.1,
     periods: 3,

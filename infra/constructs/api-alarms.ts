@@ -21,7 +21,7 @@ const certificateOf = ({ settings: { certificateArn } }: Watched): AlarmSpec[] =
         {
           id: 'CertificateExpiring',
           severity: 'ticket',
-          says: 'the certificate of the custom domain expires within a month',
+          text: 'the certificate of the custom domain expires within a month',
           metric: daysToExpiry(certificateArn),
           threshold: RENEWAL_FAILED_DAYS,
           below: true,
@@ -35,7 +35,7 @@ export const apiAlarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     id: 'ApiFailures',
     severity: 'page',
     rollsBack: true,
-    says: 'requests fail with 5xx, fourteen times as many as the objective allows',
+    text: 'requests fail with 5xx, fourteen times as many as the objective allows',
     metric: shareOf(ofApi(watched, '5xx'), ofApi(watched, 'Count'), 5, 5),
     threshold: burnRate(14.4),
     periods: 1,
@@ -43,7 +43,7 @@ export const apiAlarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'ApiFailuresLasting',
     severity: 'ticket',
-    says: 'requests have failed with 5xx for hours, three times as many as the objective allows',
+    text: 'requests have failed with 5xx for hours, three times as many as the objective allows',
     metric: shareOf(ofApi(watched, '5xx'), ofApi(watched, 'Count'), 5, 60),
     threshold: burnRate(3),
     periods: 6,
@@ -51,7 +51,7 @@ export const apiAlarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'RequestsLimited',
     severity: 'ticket',
-    says: 'rate limits refuse one request in twenty with 429',
+    text: 'rate limits refuse one request in twenty with 429',
     metric: shareOf(limited(watched), ofApi(watched, 'Count'), 50, 5),
     threshold: 5,
     periods: 3,
@@ -59,7 +59,7 @@ export const apiAlarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'ApiSlow',
     severity: 'ticket',
-    says: 'one request in twenty takes more than three seconds',
+    text: 'one request in twenty takes more than three seconds',
     metric: slowRequests(watched),
     threshold: 3000,
     periods: 3,

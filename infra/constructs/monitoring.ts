@@ -44,11 +44,11 @@ export class Monitoring extends Construct {
     })
     const rollbackAlarms: Alarm[] = []
     for (const spec of alarmsOf(watched)) {
-      const { id, severity, says, metric, threshold, below, periods, missing, rollsBack } = spec
+      const { id, severity, text, metric, threshold, below, periods, missing, rollsBack } = spec
       const alarm = new Alarm(this, id, {
         metric,
         threshold,
-        alarmDescription: `${severity}: ${says}: docs/operations.md#${anchorOf(id)}`,
+        alarmDescription: `${severity}: ${text}: docs/operations.md#${anchorOf(id)}`,
         evaluationPeriods: periods,
         comparisonOperator: below
           ? ComparisonOperator.LESS_THAN_THRESHOLD
