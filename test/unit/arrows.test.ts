@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The rooms of the domain, and the rooms that each may import from. */
+/** The folders of the domain, and the folders that each may import from. */
 const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   'shared/domain/kit': [],
   'shared/domain/photos': ['shared/domain/kit'],
@@ -13,20 +13,20 @@ const DOMAIN: Readonly<Record<string, readonly string[]>> = {
   'shared/domain/expenses': ['shared/domain/kit', 'shared/domain/sales', 'shared/domain/people'],
   'shared/domain/webhooks': ['shared/domain/kit', 'shared/domain/people'],
 }
-/** The folders of each wing, from the lowest floor to the highest. */
+/** The folders of each top-level folder; a folder may import the folders before it. */
 const INFRA = ['packages', 'settings', 'console', 'constructs', 'stacks', 'deployed', 'bundle']
-  .map((room) => `infra/${room}`)
+  .map((folder) => `infra/${folder}`)
   .concat('infra')
 /** Emulators of AWS. */
 const EMULATORS = 'packages/local-aws'
-const LOCAL = ['console', 'demo', 'host', 'service', 'cli'].map((room) => `local/${room}`)
+const LOCAL = ['console', 'demo', 'host', 'service', 'cli'].map((folder) => `local/${folder}`)
 const CONSOLE_PAGES = ['search', 'sign-in', 'photos', 'expenses', 'webhooks', 'settings', 'today', 'events']
   .concat('opportunities', 'calendar', 'contacts', 'connect', 'import')
-  .map((room) => `console/src/pages/${room}`)
-const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room) => `ops/${room}`)
+  .map((folder) => `console/src/pages/${folder}`)
+const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((folder) => `ops/${folder}`)
 
 const BENCH = ['measure', 'data', 'sections/cost', 'sections/scale', 'sections/peers', 'sections']
-  .map((room) => `tools/bench/${room}`)
+  .map((folder) => `tools/bench/${folder}`)
   .concat('tools/bench')
 
 /** The folders that the files of a folder may import from (docs/architecture.md). */
@@ -100,9 +100,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   }
 })()
 
-/** A folder of a wing may import the folders before it, and `others`. */
-function upwards(rooms: readonly string[], others: readonly string[]): Record<string, readonly string[]> {
-  return Object.fromEntries(rooms.map((room, at) => [room, [...others, ...rooms.slice(0, at)]]))
+/** Each folder may import the folders before it, and `others`. */
+function upwards(folders: readonly string[], others: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(folders.map((folder, at) => [folder, [...others, ...folders.slice(0, at)]]))
 }
 
 function delivery(...stages: string[]): string[] {
@@ -168,11 +168,11 @@ test.each([...SERVICE, ...AROUND, ...PAGES])(
   '%s imports only from the folders that its own folder may use',
   (file) => {
     const source = readFileSync(join(ROOT, file), 'utf8')
-    const room = folderOf(file)
+    const folder = folderOf(file)
     for (const { name, local } of importsOf(file, source)) {
       if (local && !/^node_modules/.test(name) && !SNIPPET.test(name))
-        expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
-      else if (room.startsWith('shared/domain/')) expect(name).toMatch(DOMAIN_PACKAGES)
+        expect([folder, ...(ALLOWED[folder] ?? [])]).toContain(folderOf(name))
+      else if (folder.startsWith('shared/domain/')) expect(name).toMatch(DOMAIN_PACKAGES)
       if (PAGES.includes(file)) expect(name).not.toMatch(/^node:/)
       // Only what of the domain needs no package runs in a browser.
       if (PAGES.includes(file) && name.startsWith('shared/')) {
