@@ -8,11 +8,11 @@ import { type Finding, finding } from './finding.ts'
  */
 export async function checkCloudFront(): Promise<Finding> {
   const list = await awsGet('cloudfront', '/2020-05-31/distribution', { MaxItems: '1' })
-  const says =
+  const text =
     'the account has no distribution yet, and AWS verifies new accounts before their first: if the stack of the console fails ' +
     'with "must be verified", write to AWS Support, and set --context console=off until then'
   return Number(textsOf(list, 'Quantity')[0] ?? 0) === 0
-    ? finding('warning', 'cloudfront', says)
+    ? finding('warning', 'cloudfront', text)
     : finding('ok', 'cloudfront', 'the account has distributions')
 }
 

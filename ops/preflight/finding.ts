@@ -8,13 +8,13 @@ export interface Finding {
   readonly level: Level
   readonly check: string
   /** The finding and, unless its level is `ok`, the remedy. */
-  readonly says: string
+  readonly text: string
 }
 
-export const finding = (level: Level, check: string, says: string): Finding => ({ level, check, says })
+export const finding = (level: Level, check: string, text: string): Finding => ({ level, check, text })
 
-export const lineOf = ({ level, check, says }: Finding): string =>
-  `${level.padEnd(8)}${check.padEnd(22)}${says}`
+export const lineOf = ({ level, check, text }: Finding): string =>
+  `${level.padEnd(8)}${check.padEnd(22)}${text}`
 
 /** Runs a check against AWS; returns a finding of this level if the call fails. */
 export async function asked(

@@ -23,8 +23,8 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
     found.push(credentials.finding)
   } catch (error) {
     const why = messageOf(error).split('\n')[0]
-    const says = `the account cannot be determined (${why}): aws sts get-caller-identity must work. Nothing else was checked`
-    return [...found, finding('failed', 'credentials', says)]
+    const text = `the account cannot be determined (${why}): aws sts get-caller-identity must work. Nothing else was checked`
+    return [...found, finding('failed', 'credentials', text)]
   }
   const needs = count(settings)
   const { backupVault: vault } = settings

@@ -23,7 +23,7 @@ async function linesOf(account: Partial<Account>, settings: object, ...checks: s
   const found = await preflight(parseSettings({ ...SETTINGS, ...settings }), () => NEEDS)
   return found
     .filter(({ check }) => checks.includes(check))
-    .map(({ level, check, says }) => `${level} ${check}: ${says}`)
+    .map(({ level, check, text }) => `${level} ${check}: ${text}`)
 }
 
 const EVENT_BUS = 'arn:aws:events:eu-central-1:123456789012:event-bus/events'
@@ -221,7 +221,7 @@ test('every check of a ready account is ok, with the needs of its templates', as
   await fakeAws()
   const found = await preflight(parseSettings(SETTINGS))
   expect(found.filter(({ level }) => level !== 'ok')).toEqual([])
-  expect(found.map(({ check, says }) => `${check}: ${says}`)).toEqual(
+  expect(found.map(({ check, text }) => `${check}: ${text}`)).toEqual(
     expect.arrayContaining([
       'region: eu-central-1',
       'credentials: account 123456789012, arn:aws:iam::123456789012:user/ana',
