@@ -121,10 +121,11 @@ function viewOf(input: QueryInput, table: TableSpec) {
   }
 }
 
-const CONTAINS = /contains\((\w+)\.(#?\w+), (:\w+)\)/g
-const map = z.object({ M: z.record(z.string(), z.object({ S: z.string().optional() })) })
+const CONTAINS = /contains\((?:(\w+)\.)?(#?\w+), (:\w+)\)/g
+const map = z.object({ M: z.record(z.string(), z.unknown()) })
+const text = z.object({ S: z.string().optional() }).optional()
 
-/** The filter of a query: texts that attributes of a map must contain, joined by OR in parentheses; the parentheses are joined by AND. */
+/** The filter of a query: texts that attributes, of the item or of a map in it, must contain, joined by OR in parentheses; the parentheses are joined by AND. */
 function filterOf(input: QueryInput): (item: Item) => boolean {
   const { FilterExpression: filter = '', ExpressionAttributeNames: names = {} } = input
   if (/[^() ]/.test(filter.replaceAll(CONTAINS, '').replaceAll(/ (AND|OR) /g, '')))
@@ -134,11 +135,11 @@ function filterOf(input: QueryInput): (item: Item) => boolean {
     groups.every(
       (group) =>
         group.length === 0 ||
-        group.some(([, path = '', name = '', value = '']) =>
-          map
-            .parse(item[path])
-            .M[names[name] ?? name]?.S?.includes(textOf(input.ExpressionAttributeValues[value])),
-        ),
+        group.some(([, path, name = '', value = '']) => {
+          const attributes = path === undefined ? item : map.parse(item[path]).M
+          const found = text.parse(attributes[names[name] ?? name])?.S
+          return found?.includes(textOf(input.ExpressionAttributeValues[value]))
+        }),
     )
 }
 

@@ -209,7 +209,8 @@ async function walk(
   const shown: Shown[] = []
   const asked = new URLSearchParams({ ...query, limit: `${limit}` })
   for (let [short, page] = [0, 0]; ; page++) {
-    const { body } = await ws.get(`${path}?${asked}`)
+    const { status, body } = await ws.get(`${path}?${asked}`)
+    if (status !== 200) throw new Error(`${path}?${asked}: ${status} ${JSON.stringify(body)}`)
     shown.push(...body.data)
     if (!body.has_more) return { shown, short }
     if (body.data.length < limit) short += 1
