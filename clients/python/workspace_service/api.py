@@ -316,7 +316,7 @@ class Delivery_attempts(TypedDict):
     error: Optional[str]
     """Why the attempt failed, in words of the service; null when it succeeded."""
     request_bytes: Optional[int]
-    """Size of the body in bytes, at most 409,600 (400 KB). Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it."""
+    """Size of the body in bytes. A body of more than 409,600 bytes (400 KB) was not sent. Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it."""
 
 
 class Delivery(TypedDict):
@@ -335,7 +335,7 @@ class Delivery(TypedDict):
     is_test: bool
     """Whether `POST /v1/subscriptions/{id}/test` created the delivery. Its event is a sample."""
     status: Literal["pending", "succeeded", "failed", "skipped"]
-    """`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked, lost the trigger, or its owner lost the rights."""
+    """`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked or lost the trigger, its owner lost the rights, the workspace lost the plan, or the delivery waited for 90 days."""
     attempts: List[Delivery_attempts]
     """Oldest first; only the newest 50 are kept."""
     next_attempt_at: Optional[str]
@@ -1035,7 +1035,7 @@ class Opportunity(_Opportunity, total=False):
     approved_at: Optional[str]
     """When it became a project. Null before that, and for a project that was approved before this field existed. Absent from events created before this field existed."""
     value_changes: List[Opportunity_value_changes]
-    """The ten newest changes of `value`, newest first."""
+    """The ten newest changes of `value`, newest first. Absent from events of 1.0.0."""
 
 
 class _OpportunityList(TypedDict):
@@ -2658,9 +2658,9 @@ class _CreateCallBody(TypedDict):
 
 class CreateCallBody(_CreateCallBody, total=False):
     from_number: Optional[str]
-    """The caller. Required for an inbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
+    """The caller. Required for an inbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number. If it begins with `00` and cannot be a US number, `00` is read as `+`. Without `+`, a number must have a length that its country uses."""
     to_number: Optional[str]
-    """The number called. Required for an outbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
+    """The number called. Required for an outbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number. If it begins with `00` and cannot be a US number, `00` is read as `+`. Without `+`, a number must have a length that its country uses."""
     contact_id: Optional[str]
     """The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number."""
     opportunity_id: Optional[str]

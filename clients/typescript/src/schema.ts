@@ -3851,7 +3851,7 @@ export interface components {
             /** @description Whether `POST /v1/subscriptions/{id}/test` created the delivery. Its event is a sample. */
             is_test: boolean;
             /**
-             * @description `pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.
+             * @description `pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the response allows no retry. `skipped`: not sent, because the subscription was revoked or lost the trigger, its owner lost the rights, the workspace lost the plan, or the delivery waited for 90 days.
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed" | "skipped";
@@ -3872,7 +3872,7 @@ export interface components {
                 response_body: string | null;
                 /** @description Why the attempt failed, in words of the service; null when it succeeded. */
                 error: string | null;
-                /** @description Size of the body in bytes, at most 409,600 (400 KB). Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it. */
+                /** @description Size of the body in bytes. A body of more than 409,600 bytes (400 KB) was not sent. Null if the signing secret could not be decrypted, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of each proxy in front of it. */
                 request_bytes: number | null;
             }[];
             /**
@@ -5429,7 +5429,7 @@ export interface components {
             custom_fields: {
                 [key: string]: unknown;
             };
-            /** @description The ten newest changes of `value`, newest first. */
+            /** @description The ten newest changes of `value`, newest first. Absent from events of 1.0.0. */
             value_changes?: {
                 /** @description The value before, in US dollars; null if there was none. */
                 from: number | null;
@@ -7368,7 +7368,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, or a request with a session cookie did not come from the console. */
+        /** @description The workspace is not on the Professional plan, the member of the key lacks a permission, the limits of the key do not allow the request, the operator has suspended the workspace, or a request with a session cookie did not come from the console. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -7517,7 +7517,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                /** @description Case-insensitive search for this text anywhere in `name` or `contact_name`. Empty: no filter. */
                 q?: string;
                 /** @description Case-insensitive search for this text anywhere in `contact_name`. */
                 contact_name?: string;
@@ -7683,7 +7683,7 @@ export interface operations {
     summarizeOpportunities: {
         parameters: {
             query?: {
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                /** @description Case-insensitive search for this text anywhere in `name` or `contact_name`. Empty: no filter. */
                 q?: string;
                 /** @description Case-insensitive search for this text anywhere in `contact_name`. */
                 contact_name?: string;
@@ -8650,11 +8650,11 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                /** @description Case-insensitive search for this text anywhere in `name` or `email`, or for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
                 /** @description The whole e-mail address, ignoring case. */
                 email?: string;
-                /** @description The phone number, in any notation. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
+                /** @description The phone number, in any notation. A number without a country code is a US number. If it begins with `00` and cannot be a US number, `00` is read as `+`. Without `+`, a number must have a length that its country uses. */
                 phone?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` that it received misses no change; use `cursor` or `offset` only if a whole page has the same timestamp. */
                 updated_since?: string;
@@ -9022,9 +9022,9 @@ export interface operations {
                      * @enum {string}
                      */
                     outcome: "completed" | "abandoned" | "unanswered";
-                    /** @description The caller. Required for an inbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
+                    /** @description The caller. Required for an inbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number. If it begins with `00` and cannot be a US number, `00` is read as `+`. Without `+`, a number must have a length that its country uses. */
                     from_number?: string | null;
-                    /** @description The number called. Required for an outbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
+                    /** @description The number called. Required for an outbound call without `contact_id`: the service finds the contact by this number. A number without a country code is a US number. If it begins with `00` and cannot be a US number, `00` is read as `+`. Without `+`, a number must have a length that its country uses. */
                     to_number?: string | null;
                     /**
                      * Format: uuid
@@ -9980,7 +9980,7 @@ export interface operations {
                 taken_from?: string;
                 /** @description Only photos taken at this time or earlier; if `taken_at` is null, `created_at` counts. */
                 taken_to?: string;
-                /** @description Only expenses that this member created. */
+                /** @description Only photos that this member created. */
                 created_by?: string;
                 /** @description Only records that have this tag, exactly. */
                 tag?: string;
@@ -10551,7 +10551,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                /** @description Case-insensitive search for this text anywhere in `name`. Empty: no filter. */
                 q?: string;
                 /** @description `true`: include archived records; `false`: leave them out. */
                 include_archived?: boolean;
@@ -10804,7 +10804,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                /** @description Case-insensitive search for this text anywhere in `name`. Empty: no filter. */
                 q?: string;
                 /** @description `true`: include archived records; `false`: leave them out. */
                 include_archived?: boolean;
@@ -11326,7 +11326,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page, with the same filters. Empty: the first page. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                /** @description Case-insensitive search for this text anywhere in `name`. Empty: no filter. */
                 q?: string;
             };
             header?: never;
@@ -12361,9 +12361,9 @@ export interface operations {
                 cursor?: string;
                 /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt. */
                 status: "failed" | "retrying" | "recovered";
-                /** @description Only events, or deliveries of events, of this trigger. */
+                /** @description Only deliveries of events of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
-                /** @description Id of the subscription. */
+                /** @description Only deliveries of this subscription. */
                 subscription_id?: string;
                 /** @description Only deliveries whose newest attempt began at this time or later. */
                 since?: string;
@@ -12501,7 +12501,7 @@ export interface operations {
                 cursor?: string;
                 /** @description `oldest`: a log to follow. `next_cursor` is then never null: send it again later to get later events. An event appears within 10 seconds, and never before an event that was returned already. */
                 order?: "newest" | "oldest";
-                /** @description Only events, or deliveries of events, of this trigger. */
+                /** @description Only events of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
                 /** @description Only events of these triggers, separated by commas; duplicates count once. Not together with `trigger_id`. */
                 trigger_ids?: string;
@@ -12931,11 +12931,11 @@ export interface operations {
                 cursor?: string;
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "succeeded" | "failed" | "skipped";
-                /** @description Only events, or deliveries of events, of this trigger. */
+                /** @description Only deliveries of events of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
-                /** @description Only events at this time or later. */
+                /** @description Only deliveries of events at this time or later. */
                 since?: string;
-                /** @description Only events at this time or earlier. */
+                /** @description Only deliveries of events at this time or earlier. */
                 until?: string;
             };
             header?: never;
@@ -13329,7 +13329,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13392,7 +13392,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13466,7 +13466,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13529,7 +13529,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13602,7 +13602,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13677,7 +13677,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13750,7 +13750,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13820,7 +13820,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13893,7 +13893,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -13956,7 +13956,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14022,7 +14022,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14088,7 +14088,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14154,7 +14154,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14217,7 +14217,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14280,7 +14280,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14420,7 +14420,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14483,7 +14483,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
@@ -14546,7 +14546,7 @@ export interface operations {
                 "X-Service-Event": string;
                 /** @description The `id` of the event: deduplicate on it. */
                 "X-Service-Event-Id": string;
-                /** @description `true` for a test delivery (`POST /v1/subscriptions/{id}/test`), on each of its attempts; absent otherwise. */
+                /** @description `true` for each attempt of a test delivery (`POST /v1/subscriptions/{id}/test`), and for each request of a check (`POST /v1/subscriptions/{id}/check`); absent otherwise. */
                 "X-Service-Test"?: string;
                 /** @description `ServiceCRM-Webhooks/1.0` */
                 "User-Agent": string;
