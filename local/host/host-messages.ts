@@ -9,8 +9,6 @@ export interface HostData {
   readonly root: string
   readonly definition: Definition
   readonly endpoints: Endpoints
-  /** ARN of each table's stream. */
-  readonly streams: Readonly<Record<string, string>>
   readonly dataDir: string
   readonly speed: number
   /** Multiplies the timeouts of functions. */
@@ -38,7 +36,8 @@ export type HostCommand =
       console?: string | undefined
     }
   | { order: 'console'; origin: string }
-  | { order: 'poll' }
+  /** `streams`: ARN of each table's stream. */
+  | { order: 'poll'; streams: Readonly<Record<string, string>> }
   | { order: 'stop' }
 
 export type HostReport =

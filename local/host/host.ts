@@ -63,7 +63,7 @@ async function main(
     edge: (request) => throughEdge(request, consoleOrigin, ORIGIN_SECRET),
     hosts: data.hosts,
   })
-  const pollers = pollersOf(data, invoker)
+  let pollers: readonly (QueuePoller | StreamPoller)[] = []
   const running: Promise<void>[] = []
   let stopSchedules = () => {}
   const faultsUrl = faults ? await serveFaults(faults) : ''
@@ -89,6 +89,7 @@ async function main(
     } else if (message.order === 'console') {
       setConsole(message.origin)
     } else if (message.order === 'poll') {
+      pollers = pollersOf(data, message.streams, invoker)
       running.push(...pollers.map((poller) => poller.run()))
       stopSchedules = startSchedules(definition.schedules, invoker, data.speed)
     } else {
@@ -105,7 +106,11 @@ async function main(
   }
 }
 
-function pollersOf({ definition, endpoints, streams, dataDir }: HostData, functions: Invoker) {
+function pollersOf(
+  { definition, endpoints, dataDir }: HostData,
+  streams: Readonly<Record<string, string>>,
+  functions: Invoker,
+) {
   const sqs = new SQSClient({ endpoint: endpoints.sqs })
   const checkpoints = new Checkpoints(join(dataDir, 'streams.json'))
   const queueOf = (arn: string | undefined) =>

@@ -24,6 +24,8 @@ export interface HostSurroundings {
 export interface LoadedHost {
   readonly definition: Definition
   readonly host: HostThread
+  /** ARN of each table's stream. */
+  readonly streams: Readonly<Record<string, string>>
   /** Errors of the handlers that failed to load. */
   readonly faults: readonly string[]
   readonly faultsUrl: string
@@ -36,15 +38,18 @@ export async function loadHost(
 ): Promise<LoadedHost> {
   const { endpoints } = stores
   const template = definitionOf(templates, endpoints.sqs)
-  const streams = await stores.provision(template)
   const definition = stores.withSecrets(template)
   const { speed, patience, concurrency, hosts, likeAws } = options
   const given = { speed, patience, concurrency, hosts, likeAws, clock }
-  const data = { root: ROOT, definition, endpoints, streams, dataDir, ...given }
+  const data = { root: ROOT, definition, endpoints, dataDir, ...given }
   const host = new HostThread(data, log.take)
   try {
-    const { faults, faultsUrl } = await host.waitFor('loaded')
-    return { definition, host, faults, faultsUrl }
+    // The stores create the resources while the handlers load.
+    const [{ faults, faultsUrl }, streams] = await Promise.all([
+      host.waitFor('loaded'),
+      stores.provision(template),
+    ])
+    return { definition, host, streams, faults, faultsUrl }
   } catch (error) {
     await host.stop()
     throw error

@@ -101,7 +101,7 @@ async function start(
   current.host.send({ order: 'serve', port: options.port, demo: true, site })
   const { port, apiKey } = await current.host.waitFor('serving')
   if (options.console) stores.allowOrigins(originsOf(options.hosts, port))
-  current.host.send({ order: 'poll' })
+  current.host.send({ order: 'poll', streams: current.streams })
   let ownConsole: string | undefined
 
   const reload = async () => {
@@ -117,7 +117,7 @@ async function start(
       next.host.send({ order: 'serve', port, demo: false, site, console: ownConsole }),
     )
     await next.host.waitFor('serving')
-    next.host.send({ order: 'poll' })
+    next.host.send({ order: 'poll', streams: next.streams })
     return next.faults
   }
 

@@ -24,7 +24,7 @@ export interface Stores {
   readonly died: Promise<void>
   /** Creates the missing resources of the definition; returns the stream ARN of each table. */
   provision(definition: Definition): Promise<Record<string, string>>
-  /** Inserts the values of secrets into the variables of functions, as CloudFormation does. */
+  /** Creates the missing secrets, and inserts their values into the variables of functions, as CloudFormation does. */
   withSecrets(definition: Definition): Definition
   /** Lets pages of these origins use the file store. */
   allowOrigins(origins: readonly string[]): void
@@ -93,6 +93,9 @@ export async function startStores(
     const client = new SQSClient({ ...config, endpoint: queueStore.endpoint })
     sqs = client
     let isOpen = false
+    const createSecrets = ({ secrets }: Definition) => {
+      for (const secret of secrets) secretStore.create(secret)
+    }
     return {
       warnings: bucketStore.warning === undefined ? [] : [bucketStore.warning],
       died: dynamodb.died,
@@ -104,18 +107,19 @@ export async function startStores(
         events: events.endpoint,
       },
       allowOrigins: (origins) => bucketStore.setCors({ ...FILE_STORE_CORS, origins }),
-      withSecrets: (definition) => ({
-        ...definition,
-        functions: definition.functions.map((one) => {
+      withSecrets(definition) {
+        createSecrets(definition)
+        const functions = definition.functions.map((one) => {
           const variables = Object.entries(one.environment)
           const resolved = variables.map(([name, value]) => [name, secretStore.resolve(value)])
           return { ...one, environment: Object.fromEntries(resolved) }
-        }),
-      }),
+        })
+        return { ...definition, functions }
+      },
       async provision(definition) {
         buckets = definition.buckets
         queues = definition.queues
-        for (const secret of definition.secrets) secretStore.create(secret)
+        createSecrets(definition)
         const roles = definition.functions.map(({ credentials }) => credentials)
         for (const key of [...definition.accessKeys, ...roles]) bucketStore.registerKey(key)
         const [streams] = await Promise.all([

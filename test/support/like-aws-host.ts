@@ -52,7 +52,6 @@ export async function startLikeAwsHost(
         secretsManager: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '',
         events: environment.AWS_ENDPOINT_URL_FIREHOSE ?? '',
       },
-      streams: {},
       dataDir: folder,
       speed: 1,
       patience,
