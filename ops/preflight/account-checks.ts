@@ -51,8 +51,7 @@ export async function checkPolicies(
   const purposes = wanted
     .filter(([action]) => refused.has(action))
     .map(([action, why]) => `${action} (${why})`)
-  if (purposes.length === 0)
-    return finding('ok', 'policies', 'no needed permission is known to be denied')
+  if (purposes.length === 0) return finding('ok', 'policies', 'no needed permission is known to be denied')
   const by = textsOf(xml, 'AllowedByOrganizations').includes('false')
     ? "the organization's policies forbid"
     : 'no policy allows'

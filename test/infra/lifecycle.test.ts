@@ -40,7 +40,7 @@ async function account() {
 }
 
 const DONE = ['api https://apiurl.example.com']
-const NOT_CONFIRMED = expect.stringMatching(/^failed: .* confirm with --yes/)
+const NOT_CONFIRMED = expect.stringMatching(/^failed: .* confirm them with --yes/)
 
 test('settings are remembered, differences are shown and confirmed, and --unset drops one', async () => {
   const { cloud, deployed, recorded } = await account()

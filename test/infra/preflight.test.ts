@@ -243,7 +243,7 @@ test('a check without the right to it fails, and without credentials nothing els
   expect(found.at(-1)).toMatchObject({
     level: 'failed',
     check: 'credentials',
-    says: expect.stringMatching(
+    text: expect.stringMatching(
       /ECONNREFUSED.*aws sts get-caller-identity must work. Nothing else was checked$/,
     ),
   })
