@@ -22,7 +22,8 @@ export const POLLS_A_DAY = POLLS_PER_SECOND_EACH * WORKDAY_S
 /** The pages that a person opens in a day: the first page and the list of expenses, with the requests of each. */
 export const PAGES = [
   { opensADay: 20, asks: ['overview'] },
-  { opensADay: 20, asks: ['expenses', 'sum', 'get', 'get'] },
+  // The sum is requested again after ten seconds.
+  { opensADay: 20, asks: ['expenses', 'sum', 'sum', 'get', 'get'] },
 ] as const
 
 const pageRequestsADay = PAGES.reduce((all, { opensADay, asks }) => all + opensADay * asks.length, 0)

@@ -44,7 +44,7 @@ function Passkeys({ mayAdd }: { readonly mayAdd: boolean }) {
       actions={mayAdd && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
     >
       {!mayAdd && (
-        <p>You are signed in with an API key. To add one, sign in with a passkey or an invitation.</p>
+        <p>You are signed in with an API key. To add a passkey, sign in with a passkey or an invitation.</p>
       )}
       <PasskeyTable empty="You have no passkey. An admin can send you an invitation to add one." />
       {isAdding && <PasskeyDialog onClose={() => setAdding(false)} onAdded={refresh} />}
