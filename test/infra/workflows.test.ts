@@ -15,7 +15,15 @@ interface Job {
   readonly with?: Readonly<Record<string, string>>
   readonly 'timeout-minutes'?: number
   readonly permissions?: Readonly<Record<string, string>>
-  readonly steps?: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[]
+  readonly steps?: readonly Step[]
+}
+
+interface Step {
+  readonly id?: string
+  readonly if?: string
+  readonly run?: string
+  readonly uses?: string
+  readonly with?: object
 }
 
 const FILES = globSync('.github/workflows/*.yml').sort()
@@ -79,6 +87,15 @@ test('a tag reaches prod only after the tests, staging and its smoke test, with 
     { name: 'dist', path: 'dist' },
     { name: 'dist', path: 'dist', 'include-hidden-files': true, 'if-no-files-found': 'error' },
   ])
+})
+
+test('a stage goes back after a failure, but not if the deployment was refused before it began', () => {
+  const [deploy] = JOBS.filter(({ job }) => job.endsWith('deploy-stage.yml deploy'))
+  const [deploying, , goingBack] = deploy?.steps.slice(-3) ?? []
+  expect(goingBack?.run).toMatch(/^npm run go-back /)
+  expect(deploying?.run).toMatch(/^npm run deploy /)
+  // `deploy` writes the output (deploy-flow.test.ts).
+  expect(goingBack?.if).toBe(`failure() && steps.${deploying?.id}.outputs.began == 'yes'`)
 })
 
 test('GitHub’s role trusts only jobs of one environment of one repository', () => {

@@ -77,5 +77,5 @@ export async function enqueueBestEffort(messages: readonly Outgoing[]): Promise<
 
 /** Logs the failure of work that is due in the table. */
 export function leaveToSweep(error: unknown): void {
-  logger().warn('left to the sweep', { error: String(error) })
+  logger().warn('message not queued, the sweep queues it later', { error: String(error) })
 }
