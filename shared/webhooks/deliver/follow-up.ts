@@ -26,7 +26,10 @@ export async function followUp(
     if (decision.kind === 'revoke') await batch.enqueue(revocationMessage(workspace_id, subscriptionId))
     if (decision.kind === 'retry') await queueRetry(due, decision.at, laneAfter(attempt), batch)
   } catch (reason) {
-    logger().warn('message not queued, the sweep queues it later', { ...idsOf(due.claimed, due), reason: String(reason) })
+    logger().warn('message not queued, the sweep queues it later', {
+      ...idsOf(due.claimed, due),
+      reason: String(reason),
+    })
   }
 }
 

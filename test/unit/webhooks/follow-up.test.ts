@@ -73,6 +73,9 @@ test.each([
 test('a message that cannot be queued is logged, and the sweep queues it later', async () => {
   await queuedAfter(retryIn(60), {}, vi.fn().mockRejectedValue(new Error('no queue')))
   expect(warn.mock.calls).toEqual([
-    ['message not queued, the sweep queues it later', expect.objectContaining({ delivery_id: 'd', reason: 'Error: no queue' })],
+    [
+      'message not queued, the sweep queues it later',
+      expect.objectContaining({ delivery_id: 'd', reason: 'Error: no queue' }),
+    ],
   ])
 })
