@@ -1,13 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { onTestFinished, vi } from 'vitest'
 
 const INDEXES = ['list', 'due']
 
-let tables = 0
-
 /** A table with the workspaces of one test, whose stream has no reader. */
 export async function useOwnTable(): Promise<void> {
-  const TableName = `sums-${process.pid}-${tables++}`
+  const TableName = `sums-${randomUUID()}`
   const keys = (pk: string, sk: string) => [
     { AttributeName: pk, KeyType: 'HASH' as const },
     { AttributeName: sk, KeyType: 'RANGE' as const },
