@@ -157,6 +157,36 @@ test('a photo is uploaded with its fields', async () => {
   const [photo] = await engine.run(sent, [{ json: {}, binary: { data: file } }])
   expect(photo?.json).toMatchObject({ object: 'photo', caption: 'Before', tags: ['roof'] })
   expect(photo?.json).not.toHaveProperty('upload')
+  const updateFields = { caption: '={{ null }}', tags: ['after'] }
+  const [updated] = await run('photo', 'update', { id: photo?.json.id, updateFields })
+  expect(updated).toMatchObject({ caption: null, tags: ['after'] })
+})
+
+test('an estimate is changed, sent, and has a page for the customer', async () => {
+  const [{ id: opportunity } = { id: '' }] = await run('opportunity', 'create', {})
+  const [made] = await run('estimate', 'create', {
+    id: opportunity,
+    title: 'Roof',
+    additionalFields: { amount: 5 },
+  })
+  const { id } = made ?? {}
+  const line_items = '[{ "description": "Shingles", "quantity": 3, "unit_price": 20 }]'
+  const [updated] = await run('estimate', 'update', {
+    id,
+    updateFields: { amount: 60, line_items, notes: 'By hand' },
+  })
+  expect(updated).toMatchObject({
+    title: 'Roof',
+    amount: 60,
+    notes: 'By hand',
+    line_items: [{ quantity: 3 }],
+  })
+  await run('estimate', 'send', { id })
+  const [link] = await run('estimate', 'createLink', { id })
+  const page = () => fetch(String(link?.url))
+  expect((await page()).status).toBe(200)
+  expect(await run('estimate', 'deleteLink', { id })).toEqual([{ deleted: true }])
+  expect((await page()).status).toBe(404)
 })
 
 test('lists have ids and names', async () => {

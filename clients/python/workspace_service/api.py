@@ -4072,7 +4072,7 @@ class Operations:
         return answer
 
     def patch_photo(self, id: str, body: Optional[PatchPhotoBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Photo:
-        """Update the caption, tags, project or time of a photo in any status
+        """Update a photo in any status: caption, tags, project or time
 
         Permissions: any active member.
 

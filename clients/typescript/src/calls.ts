@@ -622,7 +622,7 @@ export interface Patch {
    */
   (path: '/v1/expenses/{id}', ...init: Arguments<Init<'/v1/expenses/{id}', 'patch'>>): Promise<Result<'/v1/expenses/{id}', 'patch'>>
   /**
-   * Update the caption, tags, project or time of a photo in any status.
+   * Update a photo in any status: caption, tags, project or time.
    *
    * Permissions: any active member.
    */

@@ -1041,7 +1041,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update the caption, tags, project or time of a photo in any status
+         * Update a photo in any status: caption, tags, project or time
          * @description Permissions: any active member.
          *
          *     Plan: any.

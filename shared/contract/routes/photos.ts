@@ -51,7 +51,7 @@ export const patchPhoto = /* @__PURE__ */ route(() => ({
   method: 'PATCH',
   path: '/v1/photos/{id}',
   handler: 'photos/patch',
-  summary: 'Update the caption, tags, project or time of a photo in any status',
+  summary: 'Update a photo in any status: caption, tags, project or time',
   tag,
   fires: [],
   access: ['table:read', 'table:write', 'files:sign'],
