@@ -38,6 +38,7 @@ interface Release {
 const RELEASES: readonly [Release, ...Release[]] = [
   {
     version: '1.1.0',
+    date: '2026-11-29',
     changes: [
       '**Changed**: the same `Idempotency-Key` with a body that is equal as a JSON value is the same request. Before, the bytes had to be equal.',
       '**Changed**: `GET /v1/subscriptions` leaves out revoked subscriptions. `include_revoked=true` adds them, `status=revoked` lists only them.',
