@@ -38,7 +38,7 @@ export const opportunities: Exercises<typeof rows> = {
     },
   },
   summarizeOpportunities: {
-    budget: ['auth', 'query'],
+    budget: ['auth', 'query', 'collection'],
     readUnits: 14,
     prepare: (bench) => aPage(bench, opportunity),
     request: (bench) => bench.get('/v1/opportunities/summary'),
