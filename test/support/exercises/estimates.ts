@@ -76,8 +76,7 @@ export const estimates: Exercises<typeof rows> = {
     request: (bench, path) => bench.post(path, new URLSearchParams({ name: 'Ann Lee' })),
   },
   cancelEstimate: {
-    // Reads the opportunity and its other estimates, because an older estimate counts again.
-    budget: ['auth', 'record', 'record', 'query', 'references', 'transaction'],
+    budget: BUDGET.changeNaming,
     prepare: sent,
     request: (bench, id) => bench.post(`/v1/estimates/${id}/cancel`),
   },

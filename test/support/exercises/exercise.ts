@@ -48,8 +48,7 @@ export const BUDGET = {
   feeds: ['auth', 'record', 'collection', 'rows'],
   /** Finds the feed by its token, checks it and its member, counts the read, then reads the appointments. */
   readFeed: ['record', 'rows', 'transaction', 'query', 'rows'],
-  /** An address that sends five requests in a second also updates the shared row of its limit: if the row is new, by two calls. */
-  signInOptions: ['transaction', 'rows'],
+  signInOptions: ['transaction'],
   /** Uses the challenge; reads how the passkey is found, the passkey, then member and workspace, and the sessions. */
   signIn: ['transaction', 'record', 'record', 'record', 'collection', 'transaction'],
   passkeyOptions: ['auth', 'record', 'collection', 'transaction'],
