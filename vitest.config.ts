@@ -25,7 +25,7 @@ const SLOW = [
   'test/integration/changes/{cost,event-log,mirror}.test.ts',
   'test/integration/clients/{python,recipes,sweep}.test.ts',
   'test/integration/expenses/{handled-model,model}.test.ts',
-  'test/integration/http/random.property.test.ts',
+  'test/integration/http/{random.property,round-trips}.test.ts',
   'test/integration/like-aws/{every-write,walks.property}.test.ts',
   'test/integration/local/{demo,receiver}.test.ts',
   'test/integration/photos/life.test.ts',

@@ -2,7 +2,7 @@ import type { EstimateId, OpportunityId, WorkspaceId } from '../domain/kit/ids.t
 import { ESTIMATE_FIELDS, type Estimate } from '../domain/sales/estimate.ts'
 import { estimateKey, estimateList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { listRecords } from './store/list-records.ts'
+import { listRecords, type RecordList } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
@@ -31,14 +31,22 @@ export async function getEstimate(ws: WorkspaceId, id: EstimateId): Promise<Vers
   return found && versioned<Estimate>(found, ESTIMATE_FIELDS)
 }
 
+const listOf = (ws: WorkspaceId, of: OpportunityId): RecordList<Estimate, unknown, EstimateId> => ({
+  pk: estimateList(ws, of),
+  keyOf: (id) => estimateKey(ws, id),
+  recordOf: (row) => recordOf<Estimate>(row, ESTIMATE_FIELDS),
+})
+
 /** The estimates of an opportunity, newest first. */
 export function listEstimates(ws: WorkspaceId, of: OpportunityId, page: Page): Promise<Paged<Estimate>> {
-  return listRecords(
-    {
-      pk: estimateList(ws, of),
-      keyOf: (id: EstimateId) => estimateKey(ws, id),
-      recordOf: (row) => recordOf<Estimate>(row, ESTIMATE_FIELDS),
-    },
-    page,
-  )
+  return listRecords(listOf(ws, of), page)
+}
+
+/** The other estimates of the estimate's opportunity, newest first. Without others, it reads only the index. */
+export function listOtherEstimates(
+  { workspace_id, opportunity_id, id }: Estimate,
+  page: Page,
+): Promise<Paged<Estimate>> {
+  const accept = (_: unknown, sk: EstimateId) => (sk === id ? false : undefined)
+  return listRecords({ ...listOf(workspace_id, opportunity_id), accept }, page)
 }
