@@ -11,6 +11,7 @@ import { peers } from './sections/peers/peers.ts'
 import { photos } from './sections/photos.ts'
 import { roundTrips } from './sections/round-trips.ts'
 import { scale } from './sections/scale/scale.ts'
+import { tenants } from './sections/scale/tenants.ts'
 import { sums } from './sections/sums.ts'
 import { throughput } from './sections/throughput.ts'
 
@@ -22,6 +23,7 @@ const SECTIONS = [
   bundles,
   firstRequest,
   scale,
+  tenants,
   photos,
   flood,
   cost,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { listenAnywhere } from '../data-folder/kept-port.ts'
 import { createGuardedServer } from '../net/guarded-server.ts'
 import type { Store } from '../sdk/endpoints.ts'
+import { noiseOf, rankOf } from './fair-order.ts'
 import { PersistenceManager, S3Store, SnsStore, type SqsMessage, type SqsQueue, SqsStore } from './fauxqs.ts'
 
 /** Starts SQS in this process; without a folder, in memory. */
@@ -53,16 +54,7 @@ function faultOf(body: unknown): readonly [code: string, message: string] | unde
   return [code, `${issue.path.join('.')}: ${issue.message}`]
 }
 
-/** A group is noisy with at least this many messages in flight, and more than this share of all messages in flight. */
-const NOISY_MESSAGES = 30
-const NOISY_SHARE = 0.1
-
-/**
- * Imitates SQS fair queues ("How Amazon SQS fair queues work"): messages of quiet groups are received before messages of
- * noisy groups, and among noisy groups first from the group with the fewest in flight. Nothing is held back:
- * without other groups, a noisy group uses the full concurrency. SQS also considers a group's recent share of
- * processing time, which is not known here.
- */
+/** Queues in fair order (`fair-order.ts`). */
 export class FairStore extends SqsStore {
   override createQueue(...args: Parameters<SqsStore['createQueue']>): SqsQueue {
     const queue = super.createQueue(...args)
@@ -77,21 +69,9 @@ export class FairStore extends SqsStore {
   }
 }
 
-function putQuietFirst(queue: SqsQueue): void {
-  const noise = noiseOf(queue)
-  if (noise.size === 0) return
-  const rank = (message: SqsMessage) => noise.get(groupOf(message)) ?? 0
-  queue.messages.sort((a, b) => rank(a) - rank(b))
-}
-
-/** Returns the noisy groups with their number of messages in flight. */
-function noiseOf({ inflightMessages }: SqsQueue): Map<string, number> {
-  const groups = new Map<string, number>()
-  for (const { message } of inflightMessages.values()) {
-    groups.set(groupOf(message), (groups.get(groupOf(message)) ?? 0) + 1)
-  }
-  const share = NOISY_SHARE * inflightMessages.size
-  return new Map([...groups].filter(([, count]) => count >= NOISY_MESSAGES && count > share))
+function putQuietFirst({ messages, inflightMessages }: SqsQueue): void {
+  const noise = noiseOf([...inflightMessages.values()].map(({ message }) => groupOf(message)))
+  if (noise.size > 0) messages.sort((a, b) => rankOf(noise, groupOf(a)) - rankOf(noise, groupOf(b)))
 }
 
 /** A message without a group id is its own group. */

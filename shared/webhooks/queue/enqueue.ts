@@ -6,7 +6,7 @@ import { StoreFault } from '../../aws/raw-client.ts'
 import { isTransient } from '../../aws/unavailable.ts'
 import { logger } from '../../log.ts'
 import type { Lane } from './lanes.ts'
-import type { Outgoing } from './messages.ts'
+import type { Message, Outgoing } from './messages.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
 
 let client: SQSClient | undefined
@@ -21,8 +21,8 @@ const MAX_MESSAGES = 10
 const AT_ONCE = 10
 
 /**
- * Sends messages, ten per call. The message group is the subscription, so that on a fair queue one slow receiver does
- * not delay the others.
+ * Sends messages, ten per call. On a fair queue, a group with many messages in flight does not delay the others: in the main lane a
+ * workspace with many deliveries, in the slow lane a receiver that hangs.
  * @throws Error when SQS refuses any of them
  */
 export async function enqueue(messages: readonly Outgoing[]): Promise<void> {
@@ -58,7 +58,7 @@ async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResu
   const Entries = messages.map(({ message, delaySeconds }, index) => ({
     Id: String(index),
     MessageBody: JSON.stringify(message),
-    MessageGroupId: 'revoked' in message ? message.revoked : message.subscription_id,
+    MessageGroupId: lane === 'main' ? message.workspace_id : subscriptionOf(message),
     DelaySeconds: Math.min(delaySeconds, MAX_QUEUE_DELAY_S),
   }))
   const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
@@ -69,6 +69,9 @@ async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResu
     return { status: 'rejected', reason: new StoreFault(code, `the queue refused a message: ${code}`) }
   })
 }
+
+const subscriptionOf = (message: Message) =>
+  'revoked' in message ? message.revoked : message.subscription_id
 
 /** Queues messages for rows that are due in the table: if one is lost, the sweep finds the row later. */
 export async function enqueueBestEffort(messages: readonly Outgoing[]): Promise<void> {

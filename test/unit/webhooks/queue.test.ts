@@ -107,7 +107,7 @@ describe('the queues', () => {
   const messages = (count: number) =>
     Array.from({ length: count }, (_, n) => of(deliveryAt(inMs(0), `delivery-${n}`)))
 
-  it('receive ten messages per call, in the group of their subscription', async () => {
+  it('receive ten messages per call, in the group of their workspace', async () => {
     await enqueue(messages(21))
     expect(sent.map(({ QueueUrl, Entries }) => [QueueUrl, Entries?.length])).toEqual([
       ['https://queue/main', 10],
@@ -117,11 +117,20 @@ describe('the queues', () => {
     expect(sent[1]?.Entries?.[9]).toEqual({
       Id: '9',
       MessageBody: JSON.stringify({ ...keys, delivery_id: 'delivery-19' }),
-      MessageGroupId: 'subscription',
+      MessageGroupId: ws,
       DelaySeconds: 0,
     })
     await enqueue([revocationMessage(ws, 'gone' as SubscriptionId)])
-    expect(sent[3]?.Entries).toMatchObject([{ MessageGroupId: 'gone', DelaySeconds: 2 }])
+    expect(sent[3]?.Entries).toMatchObject([{ MessageGroupId: ws, DelaySeconds: 2 }])
+  })
+
+  it('group messages of the slow lane by subscription, so that one receiver that hangs does not delay another', async () => {
+    const slow = sharedQueues()
+    const [delivery] = messages(1)
+    if (delivery) await slow(delivery, 'slow')
+    await slow(revocationMessage(ws, 'gone' as SubscriptionId), 'slow')
+    const groups = sent.flatMap(({ Entries = [] }) => Entries.map(({ MessageGroupId }) => MessageGroupId))
+    expect(groups).toEqual(['subscription', 'gone'])
   })
 
   it('delay a message by at most 15 minutes', async () => {

@@ -44,7 +44,8 @@ export class VirtualClock {
     const sleep = (ms = 0, value?: unknown) => new Promise((done) => set(() => done(value), ms))
     Object.assign(promises, { setTimeout: sleep })
     syncBuiltinESMExports()
-    subscribe('http.client.request.start', (message) => void onTheirWay.add(requestOf(message)))
+    // Not `request.start`: a request starts only when its connection is open, and opening many takes real time.
+    subscribe('http.client.request.created', (message) => void onTheirWay.add(requestOf(message)))
     for (const end of ['response.finish', 'request.error'])
       subscribe(`http.client.${end}`, (message) => void onTheirWay.delete(requestOf(message)))
   }

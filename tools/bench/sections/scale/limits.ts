@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { HttpRequest } from '@smithy/protocol-http'
 import type { TableSpec } from '../../../../packages/local-aws/cloudformation/definition.ts'
 import { currentInvocation } from '../../../../packages/local-aws/lambda/environment.ts'
@@ -49,6 +51,8 @@ async function answerOfStore(
   const refusal = account?.refusal(operation, input, specs)
   if (refusal) return refusal
   const answer = await send(request)
+  // A response that is not read keeps its connection, and all simulated instances share the connections of this process.
+  answer.response.body = Readable.from([await buffer(answer.response.body)])
   if (answer.response.statusCode === 200) record(input)
   return answer
 }

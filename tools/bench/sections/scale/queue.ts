@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { whenAdmitted } from '../../../../packages/local-aws/lambda/concurrency.ts'
 import { withVariables } from '../../../../packages/local-aws/lambda/environment.ts'
 import { type Answer, jsonAnswer } from '../../../../packages/local-aws/sdk/requests.ts'
+import { noiseOf, rankOf } from '../../../../packages/local-aws/sqs/fair-order.ts'
 import { OWN_MS } from '../cost/work.ts'
 import type { Account } from './account.ts'
 import { sleep } from './sleep.ts'
@@ -23,14 +24,21 @@ export type Deliver = (
 
 interface Message {
   readonly body: string
+  readonly group: string
   readonly visibleAt: number
 }
 
-/** A queue of deliveries: messages by URL. Without fair order, as if no group were noisy. */
-const queues = new Map<string, Message[]>()
+/** A queue of deliveries. */
+interface Queue {
+  readonly waiting: Message[]
+  readonly inFlight: Set<Message>
+}
 
-const messagesOf = (url: string): Message[] => {
-  const found = queues.get(url) ?? []
+/** By URL. */
+const queues = new Map<string, Queue>()
+
+const queueOf = (url: string): Queue => {
+  const found = queues.get(url) ?? { waiting: [], inFlight: new Set() }
   queues.set(url, found)
   return found
 }
@@ -38,20 +46,27 @@ const messagesOf = (url: string): Message[] => {
 export const empty = (): void => queues.clear()
 
 /** How many messages wait. */
-export const waitingIn = (url: string): number => messagesOf(url).length
+export const waitingIn = (url: string): number => queueOf(url).waiting.length
 
 const batchSchema = z.object({
   QueueUrl: z.string(),
   Entries: z.array(
-    z.object({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.number().default(0) }),
+    z.object({
+      Id: z.string(),
+      MessageBody: z.string(),
+      MessageGroupId: z.string(),
+      DelaySeconds: z.number().default(0),
+    }),
   ),
 })
 
 /** Answers SendMessageBatch, the only call that functions make. */
 export function answerOfQueue(body: string): Answer {
   const { QueueUrl, Entries } = batchSchema.parse(JSON.parse(body))
-  for (const { MessageBody, DelaySeconds } of Entries)
-    messagesOf(QueueUrl).push({ body: MessageBody, visibleAt: Date.now() + DelaySeconds * 1000 })
+  for (const { MessageBody, MessageGroupId, DelaySeconds } of Entries) {
+    const visibleAt = Date.now() + DelaySeconds * 1000
+    queueOf(QueueUrl).waiting.push({ body: MessageBody, group: MessageGroupId, visibleAt })
+  }
   const Successful = Entries.map(({ Id, MessageBody }) => ({
     Id,
     MessageId: randomUUID(),
@@ -60,10 +75,16 @@ export function answerOfQueue(body: string): Answer {
   return jsonAnswer(200, { Successful, Failed: [] })
 }
 
-function take(url: string): Message[] {
-  const all = messagesOf(url)
-  const taken = all.filter(({ visibleAt }) => visibleAt <= Date.now()).slice(0, BATCH)
-  for (const one of taken) all.splice(all.indexOf(one), 1)
+/** The next messages, in the order of a fair queue. */
+function take({ waiting, inFlight }: Queue): Message[] {
+  const noise = noiseOf([...inFlight].map(({ group }) => group))
+  const due = waiting.filter(({ visibleAt }) => visibleAt <= Date.now())
+  if (noise.size > 0) due.sort((a, b) => rankOf(noise, a.group) - rankOf(noise, b.group))
+  const taken = due.slice(0, BATCH)
+  for (const one of taken) {
+    waiting.splice(waiting.indexOf(one), 1)
+    inFlight.add(one)
+  }
   return taken
 }
 
@@ -74,6 +95,7 @@ export async function poll(
   isOver: () => boolean,
 ): Promise<void> {
   const start = Date.now()
+  const queue = queueOf(url)
   let running = 0
   const invoke = async (messages: readonly Message[]) => {
     const Records = messages.map(({ body }, n) => ({ messageId: String(n), body }) as SQSRecord)
@@ -85,10 +107,11 @@ export async function poll(
     // A message that fails is due again only after the simulated time.
     await whenAdmitted(() => account.invoke(work), Date.now() + VISIBILITY_MS, isOver).catch(() => undefined)
     running -= 1
+    for (const message of messages) queue.inFlight.delete(message)
   }
   while (!isOver()) {
     const grown = STARTS_WITH * (1 + (Date.now() - start) / 1000)
-    const messages = running < Math.min(concurrency, grown) ? take(url) : []
+    const messages = running < Math.min(concurrency, grown) ? take(queue) : []
     if (messages.length === 0) await sleep(POLL_MS)
     else {
       running += 1

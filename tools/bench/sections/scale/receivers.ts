@@ -8,9 +8,16 @@ const ANSWER_MS = 200
 
 const event = z.object({ occurred_at: z.string() })
 
+/** An attempt at `/ok`. */
+export interface Arrival {
+  readonly path: string
+  /** From the time of the event to this attempt, in milliseconds. */
+  readonly lag: number
+}
+
 /** Receivers on one port: `/ok` answers after 200 ms of virtual time, `/hang` never. */
 export async function startReceivers() {
-  const lags: number[] = []
+  const arrivals: Arrival[] = []
   const hung = { posts: 0 }
   const server = await listen(async (request, response) => {
     const { occurred_at } = event.parse(JSON.parse((await buffer(request)).toString()))
@@ -20,15 +27,15 @@ export async function startReceivers() {
       hung.posts += 1
       return
     }
-    lags.push(Date.now() - Date.parse(occurred_at))
+    arrivals.push({ path: request.url ?? '', lag: Date.now() - Date.parse(occurred_at) })
     await sleep(ANSWER_MS)
     release()
     response.end()
   })
   return {
     ...server,
-    /** From the time of each event to its first attempt, in milliseconds; the call empties the list. */
-    lags: () => lags.splice(0),
+    /** The call empties the list. */
+    arrivals: () => arrivals.splice(0),
     hung,
   }
 }

@@ -1,25 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseSettings } from '../../../../infra/settings/settings.ts'
 import { SIZES } from '../../../../infra/settings/sizes.ts'
-import { startStores } from '../../../../local/service/stores.ts'
-import { synthesize } from '../../../../local/service/synth.ts'
 import { EVENTS_PER_SECOND } from '../../../../ops/cost/load.ts'
-import { unionEnvironment } from '../../../../packages/local-aws/cloudformation/definition.ts'
-import { definitionOf } from '../../../../packages/local-aws/cloudformation/template.ts'
 import type { Faults } from '../../../../packages/local-aws/like-aws/install.ts'
-import { sdkEnvironment } from '../../../../packages/local-aws/sdk/endpoints.ts'
 import { type Bench, newBench } from '../../../../test/support/bench.ts'
 import { MAX_PLACES } from '../../../../test/support/most-places.ts'
 import { type Broken, percentile, printTable, type Section } from '../../measure/section.ts'
-import { VirtualClock } from './clock.ts'
-import { installLimits } from './limits.ts'
 import { openPages } from './opening.ts'
-import { startReceivers } from './receivers.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
 import { type Simulated, simulate } from './simulate.ts'
 import { EVENTS_PER_MINUTE, sweepBusiest } from './sweeps.ts'
+import { inVirtualTime } from './virtual-time.ts'
 
 /** How many workspaces are active in the seconds that are simulated, at most. */
 const ACTIVE = 100
@@ -30,62 +19,43 @@ const MAX_P95_MS = 5_000
 /** Real handlers and a real store with AWS's limits, in virtual time: what is throttled or late, by number of workspaces. */
 export const scale: Section = { name: 'scale', run }
 
-async function run(): Promise<Broken> {
-  const folder = mkdtempSync(join(tmpdir(), 'scale-'))
-  const settings = parseSettings({ stage: 'local', privateTargets: 'allowed' })
-  const [stores, templates] = await Promise.all([startStores(folder, true), synthesize(settings)])
-  const definition = definitionOf(templates, stores.endpoints.sqs)
-  // Events reach fan-out by the model of the stream.
-  const tables = definition.tables.map(({ StreamSpecification: _, ...table }) => table)
-  await stores.provision({ ...definition, tables })
-  const { NODE_OPTIONS: _, ...variables } = unionEnvironment(definition)
-  const quiet = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' }
-  Object.assign(process.env, variables, sdkEnvironment(stores.endpoints), quiet)
-  const receivers = await startReceivers()
-  const clock = new VirtualClock()
-  clock.install()
-  const faults = installLimits(tables)
-  const rows: (string | number)[][] = []
-  const broken: string[] = []
-  try {
+function run(): Promise<Broken> {
+  return inVirtualTime(async ({ receivers, clock, faults }) => {
+    const rows: (string | number)[][] = []
+    const broken: string[] = []
     for (const scenario of SCENARIOS) {
       process.env.OUTBOX_GROUPS = String(SIZES[scenario.title].outboxGroups)
       const count = Math.min(ACTIVE, scenario.workspaces)
       const benches = await clock.drive(subscribed(count, receivers.url))
       const result = await clock.drive(simulate(scenario, benches, faults))
-      const lags = receivers.lags()
+      const lags = receivers.arrivals().map(({ lag }) => lag)
       rows.push(rowOf(scenario, result, lags))
       broken.push(...missed(scenario, result, lags))
     }
     broken.push(...(await clock.drive(opensPages(faults))), ...(await clock.drive(keepsUp(receivers.url))))
-  } finally {
-    receivers.close()
-    await clock.drive(stores.stop())
-    rmSync(folder, { recursive: true, force: true })
-  }
-  printTable(
-    'Workspaces in their busiest hour, one receiver in a hundred hangs; virtual time, AWS limits',
-    [
-      'workspaces',
-      'size',
-      'one in',
-      'requests/s',
-      'events/s',
-      '429 %',
-      'Lambda %',
-      '503 %',
-      'keys',
-      'table',
-      'places',
-      'lag p50',
-      'lag p95',
-      'waiting',
-      'slow',
-    ],
-    rows,
-  )
-  return broken
+    printTable(TITLE, HEADINGS, rows)
+    return broken
+  })
 }
+
+const TITLE = 'Workspaces in their busiest hour, one receiver in a hundred hangs; virtual time, AWS limits'
+const HEADINGS = [
+  'workspaces',
+  'size',
+  'one in',
+  'requests/s',
+  'events/s',
+  '429 %',
+  'Lambda %',
+  '503 %',
+  'keys',
+  'table',
+  'places',
+  'lag p50',
+  'lag p95',
+  'waiting',
+  'slow',
+]
 
 /** Whether six people may open pages at the same moment in a new account. */
 async function opensPages(faults: Faults): Promise<string[]> {

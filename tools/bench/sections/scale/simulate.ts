@@ -1,6 +1,3 @@
-import { handler as deliver } from '../../../../functions/webhooks/deliver.ts'
-import { handler as deliverSlow } from '../../../../functions/webhooks/deliver-slow.ts'
-import { handler as sweep } from '../../../../functions/webhooks/sweep.ts'
 import {
   EVENTS_PER_SECOND,
   OF_EVENT,
@@ -8,20 +5,14 @@ import {
   PAGES,
   POLLS_PER_SECOND,
 } from '../../../../ops/cost/load.ts'
-import { FunctionThrottled, whenAdmitted } from '../../../../packages/local-aws/lambda/concurrency.ts'
-import { withVariables } from '../../../../packages/local-aws/lambda/environment.ts'
 import type { Faults } from '../../../../packages/local-aws/like-aws/install.ts'
 import type { Bench } from '../../../../test/support/bench.ts'
-import { OWN_MS } from '../cost/work.ts'
 import { Account } from './account.ts'
-import { use } from './limits.ts'
-import { type Deliver, empty, type Lane, poll, waitingIn } from './queue.ts'
+import { ask, whileConsuming } from './consumers.ts'
+import { waitingIn } from './queue.ts'
 import type { Scenario } from './scenarios.ts'
 import { sleep } from './sleep.ts'
-import { cut, readStream } from './stream.ts'
 
-/** How long deliveries may arrive after the last request, in seconds. */
-const DRAIN_S = 70
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 /** What open pages ask for repeatedly. */
 const POLLS = [
@@ -59,41 +50,13 @@ export async function simulate(
 ): Promise<Simulated> {
   const { scale } = quotas
   const account = new Account(quotas, faults)
-  use(account)
-  empty()
-  cut(quotas.shards)
-  const atLeastOne = (places: number) => Math.max(1, Math.round(places / scale))
-  const urlOf = (name: string) => process.env[name] ?? ''
-  const lanes: readonly [Lane, Lane] = [
-    lane('webhooks/deliver', deliver, urlOf('DELIVERY_QUEUE_URL'), atLeastOne(quotas.deliver)),
-    lane(
-      'webhooks/deliver-slow',
-      deliverSlow,
-      urlOf('SLOW_DELIVERY_QUEUE_URL'),
-      atLeastOne(quotas.deliverSlow),
-    ),
-  ]
-  let isOver = false
-  const over = () => isOver
-  const consumers = [
-    ...lanes.map((each) => poll(account, each, over)),
-    readStream(account, quotas.batchesOfShard, atLeastOne(quotas.fanOut), over),
-    sweepEachMinute(account, over),
-  ]
   const counts = { requests: 0, events: 0, refused: 0, unavailable: 0 }
   const request = async (method: string, route: string, send: () => Promise<{ status: number }>) => {
     counts.requests += 1
-    if (!account.admits(`${method} ${route}`)) return
-    const work = async () => {
-      await sleep(OWN_MS.endpoint)
-      const { status } = await send()
-      if (status === 201) counts.events += 1
-      if (status === 503) counts.unavailable += 1
-    }
-    await account.invoke(work).catch((error: unknown) => {
-      if (!(error instanceof FunctionThrottled)) throw error
-      counts.refused += 1
-    })
+    const outcome = await ask(account, `${method} ${route}`, send)
+    if (outcome === 201) counts.events += 1
+    if (outcome === 503) counts.unavailable += 1
+    if (outcome === 'Lambda') counts.refused += 1
   }
   const get = (bench: Bench, path: string) => request('GET', path.split('?')[0] ?? '', () => bench.get(path))
   const visit = async (bench: Bench) => {
@@ -122,35 +85,15 @@ export async function simulate(
       if (bench) visits.push(work(bench))
     }
   }
-  await Promise.all([
-    repeat(EVENTS_PER_SECOND, visit),
-    repeat(POLLS_PER_SECOND, pollConsole),
-    ...PAGES.map((page) => repeat(opensPerSecond(page.opensADay), openPage(page))),
-  ])
-  const waiting = [waitingIn(lanes[0].url), waitingIn(lanes[1].url)] as const
-  await Promise.all(visits)
-  await sleep(DRAIN_S * 1000)
-  isOver = true
-  await Promise.all(consumers)
+  const waiting = await whileConsuming(account, async ([main, slow]) => {
+    await Promise.all([
+      repeat(EVENTS_PER_SECOND, visit),
+      repeat(POLLS_PER_SECOND, pollConsole),
+      ...PAGES.map((page) => repeat(opensPerSecond(page.opensADay), openPage(page))),
+    ])
+    const waiting = [waitingIn(main.url), waitingIn(slow.url)] as const
+    await Promise.all(visits)
+    return waiting
+  })
   return { account, ...counts, waiting, byKey: faults.counts().throttledKeys ?? 0 }
-}
-
-const lane = (name: string, handler: unknown, url: string, concurrency: number): Lane => ({
-  name,
-  url,
-  concurrency,
-  // Lambda's types have fields that the handlers do not read.
-  handler: handler as Deliver,
-})
-
-async function sweepEachMinute(account: Account, isOver: () => boolean): Promise<void> {
-  const limit = { getRemainingTimeInMillis: () => 55_000 }
-  const work = () =>
-    withVariables({ _HANDLER: 'functions/webhooks/sweep.handler' }, () => sweep(undefined, limit))
-  for (let second = 1; !isOver(); second++) {
-    await sleep(1_000)
-    if (second % 60 === 0) {
-      await whenAdmitted(() => account.invoke(work), Date.now() + 60_000, isOver).catch(() => undefined)
-    }
-  }
 }
