@@ -13,9 +13,9 @@ const STAGES = 6
  * Days from the first call to the contract. A job that began fewer days ago has reached the same stage in less time.
  */
 const JOB_DAYS = 30
-/** The index of the first opportunity with an appointment this week, and the day (0 is Monday) and hour of each appointment. */
+/** The index of the first opportunity with an appointment, and the day (0 is Monday of this week) and hour of each appointment. */
 const FIRST_VISITED = 20
-const VISITS = ['0 9', '0 14', '1 8', '2 10', '3 13', '3 16', '4 9', '5 11']
+const VISITS = ['0 9', '0 14', '1 8', '2 10', '3 13', '3 16', '4 9', '5 11', '7 9']
 
 /** Adds members, and opportunities in every stage with their records. Approved opportunities are added to the projects. */
 export function addSales(client: WorkspaceClient, year: HalfYear, projects: Project[]): void {

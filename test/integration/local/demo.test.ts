@@ -65,6 +65,8 @@ test('the demo fills a workspace with half a year, and a second run only moves i
     at ? Date.parse(at) - monday.getTime() : [],
   )
   expect(visits.filter((at) => at >= 0 && at < WEEK_MS)).toHaveLength(8)
+  // On a Sunday, *Today and tomorrow* has one too.
+  expect(visits.filter((at) => at >= WEEK_MS && at < WEEK_MS + 86_400_000)).toHaveLength(1)
 
   const costs = opportunities.map(async ({ id: project_id, value }) => {
     const { amount_tax_inclusive } = await client.get('/v1/expenses/summary', {
