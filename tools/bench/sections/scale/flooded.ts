@@ -9,7 +9,7 @@ import type { Arrival } from './receivers.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { sleep } from './sleep.ts'
 
-export const SUBSCRIPTIONS = 100
+const SUBSCRIPTIONS = 100
 export const DELIVERIES_A_DAY = 10_000
 /** Requests of the workspace that floods: the limit of all its keys, and of one key. */
 export const FLOOD_PER_SECOND = 500
