@@ -39,10 +39,10 @@ export interface Flooded {
 
 /**
  * A workspace sends requests at its full rate, as many reads for each write as usual (`ops/cost/load.ts`), with 100 subscriptions to every
- * trigger and a daily limit of deliveries. Another workspace writes beside it.
+ * trigger and a daily limit of deliveries. Another workspace writes at the same time.
  * @param isFlooded false: only the other workspace writes
  */
-export async function besideFlood(
+export async function measureOther(
   { url, arrivals }: { readonly url: string; readonly arrivals: () => Arrival[] },
   faults: Faults,
   isFlooded: boolean,
@@ -70,14 +70,14 @@ export async function besideFlood(
     if (outcome === 201) events += 1
     else if (outcome !== 200) countOne(floodFailed, outcome)
   }
-  const beside = async () => {
+  const writeByOther = async () => {
     const start = Date.now()
     const outcome = await write(other)
     latencies.push(Date.now() - start)
     if (outcome !== 201) countOne(failed, outcome)
   }
   await whileConsuming(account, () =>
-    Promise.all([repeat(OTHER_PER_SECOND, beside), isFlooded && repeat(FLOOD_PER_SECOND, flood)]),
+    Promise.all([repeat(OTHER_PER_SECOND, writeByOther), isFlooded && repeat(FLOOD_PER_SECOND, flood)]),
   )
   const all = arrivals()
   const of = ({ workspace }: Bench) => all.filter(({ path }) => path.endsWith(workspace))
