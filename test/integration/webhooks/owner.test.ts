@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newApiKey } from '../../../shared/actions/api-keys/create.ts'
 import { changeMember } from '../../../shared/actions/members/change.ts'
 import { type MemberId, newId, type SubscriptionId } from '../../../shared/domain/kit/ids.ts'
@@ -26,7 +26,11 @@ import { bench, deliver, queued, receiver } from './bench.ts'
  * in any order of commits, a subscription with a deactivated owner is in doubt, so deliver reads the owner's row.
  */
 
+/** Dates changes so far ahead that no sweep of the running service finds them due before the test has acted on them. */
+const AHEAD_MS = 3_600_000
+
 beforeEach(() => installFaults().set({}))
+afterEach(() => void vi.useRealTimers())
 const clean = { batchItemFailures: [] }
 const NOWHERE = 'http://127.0.0.1:9/hook'
 
@@ -36,8 +40,9 @@ async function owned(url = NOWHERE) {
   const member = await ws.join()
   const { subscribe, due } = bench('opportunity.created', { ws: ws.id, owner: member.id })
   const { subscription } = await subscribe(url, false)
-  const prepare = async (status: MemberStatus, id: MemberId = member.id) => {
-    const change = await changeMember(ws.id, id, (found) => patchMember(found, { status }, new Date()))
+  const prepare = async (status: MemberStatus, id: MemberId = member.id, aheadMs = 0) => {
+    const at = new Date(Date.now() + aheadMs)
+    const change = await changeMember(ws.id, id, (found) => patchMember(found, { status }, at))
     if (!change) throw new Error('the member is gone')
     const { due_sk } = activationDue(change.member)
     return {
@@ -119,10 +124,10 @@ it('a request that was authenticated before the deactivation creates and takes o
 })
 
 it('a deactivation that was prepared while the member was activated is refused', async () => {
-  const { subscription, prepare, state } = await owned()
+  const { subscription, member, prepare, state } = await owned()
   await (await prepare('deactivated')).commit()
   const sent = queued()
-  const activation = await prepare('active')
+  const activation = await prepare('active', member.id, AHEAD_MS)
   await activation.commit()
   const { commit } = await prepare('deactivated')
   await activation.serveAgain()
@@ -135,10 +140,10 @@ it('a deactivation that was prepared while the member was activated is refused',
 })
 
 it('a late end of an activation does nothing when the member is deactivated again', async () => {
-  const { memberIsDue, prepare, state } = await owned()
+  const { member, memberIsDue, prepare, state } = await owned()
   await (await prepare('deactivated')).commit()
   const sent = queued()
-  const activation = await prepare('active')
+  const activation = await prepare('active', member.id, AHEAD_MS)
   await activation.commit()
   await (await prepare('deactivated')).commit()
   expect(await memberIsDue()).toBe(true)
@@ -183,7 +188,7 @@ it('a member with 100 subscriptions and 40 keys can be deactivated, and is serve
   const owner = `/v1/members/${member.id}`
   expect((await ws.patch(owner, { status: 'deactivated' })).status).toBe(200)
   for (const id of ids) expect((await row(id)).ownerInDoubt).toBe(true)
-  const activation = await prepare('active')
+  const activation = await prepare('active', member.id, AHEAD_MS)
   await activation.commit()
   queued()
   await activation.serveAgain()
@@ -197,10 +202,12 @@ it('a take-over delivers what waited for the old owner, oldest first, and a walk
   const waiting = [await due(subscription), await due(subscription), await due(subscription)]
   for (const { body } of waiting.toReversed()) expect(await deliver(body)).toEqual(clean)
   const sent = queued()
+  vi.useFakeTimers({ now: Date.now() + AHEAD_MS, toFake: ['Date'] })
   const taken = await ws.post(`${path}/take-over`)
   expect(taken.body).toMatchObject({ created_by: ws.owner, owner_status: 'active', status: 'active' })
   // Repeated, it changes nothing.
   expect(await ws.post(`${path}/take-over`)).toMatchObject({ status: 200, body: taken.body })
+  vi.useRealTimers()
   expect(sent).toMatchObject([{ message: { subscription_id: subscription.id, resumed: expect.any(String) } }])
   // The take-over has written it. Without it, only this test delivers.
   await commit([{ delete: subscriberKey(ws.id, subscription.id) }])
