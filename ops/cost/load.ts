@@ -19,14 +19,18 @@ export const PEOPLE = 2
 const POLLS_PER_SECOND_EACH = 4 / 60
 export const POLLS_A_DAY = POLLS_PER_SECOND_EACH * WORKDAY_S
 
+/** How long a page waits until it requests its sum again, which then includes every earlier change; in milliseconds. */
+export const LATER_MS = 10_000
 /** The pages that a person opens in a day: the first page and the list of expenses, with the requests of each. */
 export const PAGES = [
-  { opensADay: 20, asks: ['overview'] },
-  // The sum is requested again after ten seconds.
-  { opensADay: 20, asks: ['expenses', 'sum', 'sum', 'get', 'get'] },
+  { opensADay: 20, asks: ['overview'], asksLater: [] },
+  { opensADay: 20, asks: ['expenses', 'sum', 'get', 'get'], asksLater: ['sum'] },
 ] as const
 
-const pageRequestsADay = PAGES.reduce((all, { opensADay, asks }) => all + opensADay * asks.length, 0)
+const pageRequestsADay = PAGES.reduce(
+  (all, { opensADay, asks, asksLater }) => all + opensADay * (asks.length + asksLater.length),
+  0,
+)
 
 /** The rates of a workspace in its busiest hour. Open pages poll at the same rate in each hour. */
 export const EVENTS_PER_SECOND = (BUSIEST * EVENTS_A_DAY) / WORKDAY_S

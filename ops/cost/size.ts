@@ -43,7 +43,9 @@ const TIERING =
 const consoleDayOf = (units: Units): Work =>
   sum(
     [POLLS_A_DAY, units.get],
-    ...PAGES.flatMap(({ opensADay, asks }) => asks.map((name) => [opensADay, units[name]] as const)),
+    ...PAGES.flatMap(({ opensADay, asks, asksLater }) =>
+      [...asks, ...asksLater].map((name) => [opensADay, units[name]] as const),
+    ),
   )
 
 /** Dollars a month for a stage of a size, by cause. Includes the files of a year and the open consoles. */

@@ -1,5 +1,6 @@
 import {
   EVENTS_PER_SECOND,
+  LATER_MS,
   OF_EVENT,
   opensPerSecond,
   PAGES,
@@ -70,9 +71,11 @@ export async function simulate(
   }
   const pollConsole = (bench: Bench) => get(bench, POLLS[counts.requests % POLLS.length] ?? '')
   const openPage =
-    ({ asks }: (typeof PAGES)[number]) =>
+    ({ asks, asksLater }: (typeof PAGES)[number]) =>
     async (bench: Bench) => {
       await Promise.all(asks.map((name) => get(bench, PATHS[name])))
+      if (asksLater.length > 0) await sleep(LATER_MS)
+      await Promise.all(asksLater.map((name) => get(bench, PATHS[name])))
     }
   const visits: Promise<void>[] = []
   const end = Date.now() + seconds * 1000
