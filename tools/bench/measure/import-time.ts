@@ -1,13 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { pathToFileURL } from 'node:url'
 import { median } from './section.ts'
 
-const PROGRAM =
-  'const start = performance.now(); await import(process.argv[1]); console.log(performance.now() - start)'
+/**
+ * Lambda loads `.js` with `require` and `.mjs` with `import`. An import of a `.js` file without a `package.json` would
+ * parse it twice, to detect its format.
+ */
+const PROGRAM = `
+  import { createRequire } from 'node:module'
+  const [, file] = process.argv
+  const require = createRequire(file)
+  const start = performance.now()
+  if (file.endsWith('.mjs')) await import(file)
+  else require(file)
+  console.log(performance.now() - start)
+`
 
-/** Milliseconds that a new process takes to import a module, without the start of Node itself. */
+/** Milliseconds that a new process takes to load a module, without the start of Node itself. */
 function importOnce(file: string): number {
-  const args = ['--input-type=module', '--eval', PROGRAM, pathToFileURL(file).href]
+  const args = ['--input-type=module', '--eval', PROGRAM, file]
   return Number(execFileSync(process.execPath, args, { env: {}, encoding: 'utf8' }))
 }
 
