@@ -19,8 +19,9 @@ export const PEOPLE = 2
 const POLLS_PER_SECOND_EACH = 4 / 60
 export const POLLS_A_DAY = POLLS_PER_SECOND_EACH * WORKDAY_S
 
-/** How long a page waits until it requests its sum again, which then includes every earlier change; in milliseconds. */
+/** A page requests its sum again after this time, as `COUNTED_MS` of the console; in milliseconds. */
 export const LATER_MS = 10_000
+
 /** The pages that a person opens in a day: the first page and the list of expenses, with the requests of each. */
 export const PAGES = [
   { opensADay: 20, asks: ['overview'], asksLater: [] },

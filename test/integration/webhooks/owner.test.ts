@@ -40,7 +40,7 @@ async function owned(url = NOWHERE) {
   const member = await ws.join()
   const { subscribe, due } = bench('opportunity.created', { ws: ws.id, owner: member.id })
   const { subscription } = await subscribe(url, false)
-  const prepare = async (status: MemberStatus, id: MemberId = member.id, aheadMs = 0) => {
+  const prepare = async (status: MemberStatus, { id = member.id, aheadMs = 0 } = {}) => {
     const at = new Date(Date.now() + aheadMs)
     const change = await changeMember(ws.id, id, (found) => patchMember(found, { status }, at))
     if (!change) throw new Error('the member is gone')
@@ -100,7 +100,7 @@ it('a subscription that its owner creates meanwhile refuses the deactivation, wh
 it('a subscription that a member takes over meanwhile refuses the deactivation of this member only', async () => {
   const { ws, path, prepare, row } = await owned()
   const other = await ws.join()
-  const ofOther = await prepare('deactivated', other.id)
+  const ofOther = await prepare('deactivated', { id: other.id })
   const ofOwner = await prepare('deactivated')
   expect((await other.post(`${path}/take-over`)).status).toBe(200)
   await expect(ofOther.commit()).rejects.toThrow(CommitRefused)
@@ -124,10 +124,10 @@ it('a request that was authenticated before the deactivation creates and takes o
 })
 
 it('a deactivation that was prepared while the member was activated is refused', async () => {
-  const { subscription, member, prepare, state } = await owned()
+  const { subscription, prepare, state } = await owned()
   await (await prepare('deactivated')).commit()
   const sent = queued()
-  const activation = await prepare('active', member.id, AHEAD_MS)
+  const activation = await prepare('active', { aheadMs: AHEAD_MS })
   await activation.commit()
   const { commit } = await prepare('deactivated')
   await activation.serveAgain()
@@ -140,10 +140,10 @@ it('a deactivation that was prepared while the member was activated is refused',
 })
 
 it('a late end of an activation does nothing when the member is deactivated again', async () => {
-  const { member, memberIsDue, prepare, state } = await owned()
+  const { memberIsDue, prepare, state } = await owned()
   await (await prepare('deactivated')).commit()
   const sent = queued()
-  const activation = await prepare('active', member.id, AHEAD_MS)
+  const activation = await prepare('active', { aheadMs: AHEAD_MS })
   await activation.commit()
   await (await prepare('deactivated')).commit()
   expect(await memberIsDue()).toBe(true)
@@ -188,7 +188,7 @@ it('a member with 100 subscriptions and 40 keys can be deactivated, and is serve
   const owner = `/v1/members/${member.id}`
   expect((await ws.patch(owner, { status: 'deactivated' })).status).toBe(200)
   for (const id of ids) expect((await row(id)).ownerInDoubt).toBe(true)
-  const activation = await prepare('active', member.id, AHEAD_MS)
+  const activation = await prepare('active', { aheadMs: AHEAD_MS })
   await activation.commit()
   queued()
   await activation.serveAgain()
@@ -207,6 +207,7 @@ it('a take-over delivers what waited for the old owner, oldest first, and a walk
   expect(taken.body).toMatchObject({ created_by: ws.owner, owner_status: 'active', status: 'active' })
   // Repeated, it changes nothing.
   expect(await ws.post(`${path}/take-over`)).toMatchObject({ status: 200, body: taken.body })
+  // Only now: both requests take from the same limit, which does not go back in time.
   vi.useRealTimers()
   expect(sent).toMatchObject([{ message: { subscription_id: subscription.id, resumed: expect.any(String) } }])
   // The take-over has written it. Without it, only this test delivers.

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { median } from './section.ts'
 
 /**
- * Lambda loads `.js` with `require` and `.mjs` with `import`. An import of a `.js` file without a `package.json` would
- * parse it twice, to detect its format.
+ * Loads a file as Lambda does: `.js` with `require`, `.mjs` with `import`. An import of a bundle takes longer, because
+ * Node first searches it for its format and its exports.
  */
 const PROGRAM = `
   import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ const PROGRAM = `
   console.log(performance.now() - start)
 `
 
-/** Milliseconds that a new process takes to load a module, without the start of Node itself. */
+/** Milliseconds that a new process takes to load a file, without the start of Node itself. */
 function importOnce(file: string): number {
   const args = ['--input-type=module', '--eval', PROGRAM, file]
   return Number(execFileSync(process.execPath, args, { env: {}, encoding: 'utf8' }))
