@@ -10,16 +10,11 @@ import type { Bench } from '../../../test/support/bench.ts'
 import { ask } from './ask.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 
-export const ROUNDS = 30
-/** The first rounds load and compile code. Our program has more code than the minimal program, so it needs more of these rounds. */
-const WARM_UP = 10
-export const MESSAGES = 200
-
-/** One round of all programs; `least` and `before` are CPU times per message in microseconds. */
-export interface Round extends Delivered {
-  readonly least: number
-  readonly before: number | undefined
-}
+/** Messages of a turn: two batches. */
+const MESSAGES = 20
+export const TURNS = 300
+/** The first turns load and compile code. Our program has more code than the minimal program, so it needs more of these turns. */
+const WARM_UP = 100
 
 /** Separate processes, so that the CPU time of each is measured separately. */
 export interface Children extends Readonly<Record<By, ChildProcess>> {
@@ -27,35 +22,43 @@ export interface Children extends Readonly<Record<By, ChildProcess>> {
   readonly before: ChildProcess | undefined
 }
 
-/** Messages that are written at the same time. */
-const AT_ONCE = 10
+/** What the turns of one program took. */
+export interface Turns {
+  /** CPU time per message in each turn, in microseconds. */
+  readonly cpu: number[]
+  /** Store calls per message, by operation. */
+  readonly calls: Map<string, number>
+}
 
-/** In each round all deliver the same number of messages, one after the other, under the same machine load. */
-export async function rounds(
+/** All deliver by turns, a few messages each, because the load of a shared machine changes within seconds. */
+export async function takeTurns(
   bench: Bench,
   target_url: string,
-  { us, least, before }: Children,
-): Promise<Round[]> {
+  children: Children,
+): Promise<Map<keyof Children, Turns>> {
   const subscription = { trigger_id: 'opportunity.created', target_url }
   const { body: subscribed } = await bench.post('/v1/subscriptions', subscription)
   const opportunity = { name: 'Roof', contact_name: 'Maria Alvarez', tags: ['kitchen'] }
   const { body: record } = await bench.post('/v1/opportunities', opportunity)
-  const taken: Round[] = []
-  const deliverBy = async (child: ChildProcess) => {
-    const messages: string[] = []
-    while (messages.length < MESSAGES) {
-      const some = Array.from({ length: AT_ONCE }, () => dueMessage(bench, subscribed.id, record))
-      messages.push(...(await Promise.all(some)))
+  const taken = new Map<keyof Children, Turns>()
+  for (let turn = -WARM_UP; turn < TURNS; turn++) {
+    for (const [name, child] of Object.entries(children) as [keyof Children, Children[keyof Children]][]) {
+      if (!child) continue
+      const due = Array.from({ length: MESSAGES }, () => dueMessage(bench, subscribed.id, record))
+      const order: DeliverOrder = { messages: await Promise.all(due) }
+      const delivered = await ask<Delivered>(child, order)
+      if (turn >= 0) add(taken, name, delivered)
     }
-    return ask<Delivered>(child, { messages } satisfies DeliverOrder)
-  }
-  for (let n = 0; n < WARM_UP + ROUNDS; n++) {
-    const ours = await deliverBy(us)
-    const { cpu: leastCpu } = await deliverBy(least)
-    const earlier = before && (await deliverBy(before))
-    if (n >= WARM_UP) taken.push({ ...ours, least: leastCpu, before: earlier?.cpu })
   }
   return taken
+}
+
+function add(taken: Map<keyof Children, Turns>, name: keyof Children, { cpu, calls }: Delivered): void {
+  const turns: Turns = taken.get(name) ?? { cpu: [], calls: new Map() }
+  taken.set(name, turns)
+  turns.cpu.push(cpu)
+  for (const [operation, count] of Object.entries(calls))
+    turns.calls.set(operation, (turns.calls.get(operation) ?? 0) + count / MESSAGES / TURNS)
 }
 
 /** Creates a due delivery of a new event, and returns its message. */
