@@ -50,7 +50,7 @@ const child = (file: string, ...args: string[]): ChildProcess =>
 
 /**
  * The percentile of the turns that is compared. On a shared machine, the time in which the host runs other work counts
- * as CPU time, too, so the median is that of an interrupted turn.
+ * as CPU time, too, and most turns are interrupted.
  */
 const UNDISTURBED = 20
 
