@@ -26,7 +26,7 @@ def create(row: Tuple[str, str]) -> bool:
     name, email = row
     key = hashlib.sha256(json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
     try:
-        client.create_contact({"name": name, "email": email or None}, idempotency_key=f"import-{key}")
+        client.create_contact({"name": name, **({"email": email} if email else {})}, idempotency_key=f"import-{key}")
         return True
     except InvalidRequestError as error:
         print(f"line {rows[row]}: {error}")

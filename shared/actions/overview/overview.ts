@@ -3,7 +3,7 @@ import { maySeeAllExpenses } from '../../domain/people/workspace.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { memberNames } from '../../table/access/members.ts'
 import { lastSystem } from '../../table/expenses/last-system.ts'
-import { countFailing } from '../../table/failing-count.ts'
+import { countFailing } from '../../webhooks/subscriptions/count-failing.ts'
 import { actsSince } from './acts.ts'
 import { appointmentsOf, type PersonOf } from './appointments.ts'
 import { readCounted } from './counted.ts'
@@ -13,7 +13,7 @@ import { needsOf } from './needs.ts'
 const WEEKS = 12
 
 /**
- * The data of the console's first page (contract 5.16), in two round trips.
+ * The data of the console's first page (contract 5.16), in two round trips, or three if subscriptions have failed.
  * @param since the time from which the acts of others are listed
  */
 export async function overviewOf(caller: Caller, timeZone: string, since: string | undefined, now: Date) {

@@ -55,6 +55,10 @@ export const mustWait = ({ record, inOrderUntil }: SubscriptionRow, now: Date): 
   record.status === 'paused' ||
   (record.status === 'active' && inOrderUntil !== undefined && inOrderUntil > now.toISOString())
 
+/** Whether a subscription needs a person: it is failing, even if it is paused, and was not revoked. */
+export const isFailing = ({ record, health }: SubscriptionRow): boolean =>
+  record.status !== 'revoked' && healthStatus(health) === 'failing'
+
 /** One subscription of the workspace, even if it is revoked. */
 export async function getSubscription(
   ws: WorkspaceId,

@@ -21,7 +21,7 @@ import { deliveryMessage, receiverCheckMessage, replayMessage, revocationMessage
 import { serveAgain } from '../resume/serve-again.ts'
 import { failingDeletion, toFailing } from '../subscriptions/failing.ts'
 import { ownerStatuses } from '../subscriptions/owner.ts'
-import { getSubscription, type SubscriptionRow } from '../subscriptions/rows.ts'
+import { getSubscription, isFailing, type SubscriptionRow } from '../subscriptions/rows.ts'
 import { failingSubscriptionReplacement } from '../subscriptions/writes.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import { NewestSeen } from './keep-samples.ts'
@@ -111,33 +111,30 @@ async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
 
 /**
  * Pauses a subscription that has been failing for five days without a success (contract 11.15). The row stays due until
- * the pause is committed, so a later sweep repeats a pause that failed or conflicted with another change.
+ * the pause is committed, so a later sweep repeats a pause that failed or conflicted with another change. Afterwards the
+ * row stays while the subscription is failing, because the overview counts by these rows.
  */
 async function pauseFailing(row: Row): Promise<void> {
   const { workspace_id, subscription_id, since } = toFailing(row)
   const due = dueRowOf(row)
   const found = await getSubscription(workspace_id, subscription_id)
-  const failingSince = found && (await failingNow(found))
-  if (!found || !failingSince) {
+  if (!found || !isFailing(found)) {
     await commitUnlessChanged(() => [failingDeletion(due)])
     return
   }
-  const until = failingUntil(new Date(failingSince > since ? failingSince : since), Number(env('SPEED')))
+  const speed = Number(env('SPEED'))
+  const failingSince = await failingNow(found)
+  const start = failingSince === null ? new Date() : new Date(failingSince > since ? failingSince : since)
+  const until = failingUntil(start, speed)
   if (until.getTime() > Date.now()) {
     await postpone(due, until)
     return
   }
   const pause = (now: Date) =>
-    audited(
-      [failingSubscriptionReplacement(found, pauseAsFailing(found.record, now)), failingDeletion(due)],
-      SERVICE,
-    )
-  if (await commitUnlessChanged(pause))
-    logger().info('failing subscription paused', {
-      workspace_id,
-      subscription_id,
-      failing_since: failingSince,
-    })
+    audited([failingSubscriptionReplacement(found, pauseAsFailing(found.record, now))], SERVICE)
+  if (!(await commitUnlessChanged(pause))) return
+  logger().info('failing subscription paused', { workspace_id, subscription_id, failing_since: failingSince })
+  await postpone(due, failingUntil(new Date(), speed))
 }
 
 /**

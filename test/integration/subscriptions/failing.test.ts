@@ -62,10 +62,19 @@ async function failing(send: Transport) {
     })
   const pausedAfter = (failed: number, watched?: number) =>
     sweptUntil(async () => (await show()).status === 'paused', failed, watched)
-  const unwatchedAfter = (failed: number) => sweptUntil(async () => (await watch()) === undefined, failed)
+  const isPostponed = async () => String((await watch())?.due_sk) > new Date().toISOString()
+  const postponedAfter = (failed: number) => sweptUntil(isPostponed, failed)
+  /** What the overview counts, which is the length of the list (contract 5.16). */
+  const counted = async () => {
+    const { needs_you } = (await ws.get('/v1/overview')).body
+    expect((await ws.get('/v1/subscriptions?health=failing')).body.data).toHaveLength(
+      needs_you.failing_subscriptions,
+    )
+    return needs_you.failing_subscriptions
+  }
   return {
     ...{ ws, id, path, receives, show, deliveries, fail, stored, watch, since },
-    ...{ pausedAfter, unwatchedAfter, hits: to.hits },
+    ...{ pausedAfter, isPostponed, postponedAfter, counted, hits: to.hits },
   }
 }
 
@@ -74,12 +83,13 @@ const PAUSED = { status: 'paused', paused_reason: 'failing', revoked_reason: nul
 
 describeTransports('a subscription that fails (contract 11.15)', (send) => {
   test('for five days without a success is paused; nothing is lost, and it can be resumed', async () => {
-    const { ws, path, receives, show, deliveries, watch, pausedAfter, hits } = await failing(send)
+    const { ws, path, receives, show, deliveries, isPostponed, pausedAfter, counted, hits } =
+      await failing(send)
     expect(await show()).toMatchObject({ status: 'active', paused_reason: null })
     await pausedAfter(6)
     expect(await show()).toMatchObject({ ...PAUSED, health: { status: 'failing' } })
     expect((await ws.get('/v1/subscriptions?status=paused')).body.data).toHaveLength(1)
-    expect(await watch()).toBeUndefined()
+    expect([await isPostponed(), await counted()]).toEqual([true, 1])
     const before = hits.length
     for (let n = 0; n < 3; n++) await ws.post('/v1/opportunities')
     await until(async () => (await deliveries('pending')).length === 3)
@@ -100,6 +110,7 @@ describeTransports('a subscription that fails (contract 11.15)', (send) => {
       status: 'active',
       health: { status: 'healthy', failing_since: null },
     })
+    expect(await counted()).toBe(0)
   })
 
   test('is not paused after a success, and a new failure begins to count again', async () => {
@@ -134,22 +145,29 @@ describeTransports('a subscription that fails (contract 11.15)', (send) => {
   })
 
   test('is not paused while it is paused by request, or waits for its owner', async () => {
-    const { ws, id, path, show, watch, unwatchedAfter, stored } = await failing(send)
+    const { ws, id, path, show, watch, postponedAfter, counted, stored } = await failing(send)
     expect((await ws.patch(path, { status: 'paused' })).body).toMatchObject({ paused_reason: 'requested' })
-    await unwatchedAfter(6)
-    expect((await show()).paused_reason).toBe('requested')
-    await ws.patch(path, { status: 'active' })
-    expect(await watch()).toBeDefined()
+    await postponedAfter(6)
+    expect([(await show()).paused_reason, await counted()]).toEqual(['requested', 1])
+    const since = async () => JSON.parse(String((await watch())?.data)).since
+    const resumed = (await ws.patch(path, { status: 'active' })).body
+    expect(await since()).toBe(resumed.updated_at)
     const member = await ws.join()
     expect((await member.post(`${path}/take-over`)).status).toBe(200)
     await ws.delete(`/v1/members/${member.id}`)
-    await unwatchedAfter(6)
+    await postponedAfter(6)
     expect(await show()).toMatchObject({ status: 'active', owner_status: 'deactivated' })
-    await ws.post(`${path}/take-over`)
-    expect(await watch()).toBeDefined()
+    const taken = (await ws.post(`${path}/take-over`)).body
+    expect(await since()).toBe(taken.updated_at)
     expect((await stored()).record.id).toBe(id)
     expect((await ws.delete(path)).status).toBe(204)
     expect(await show()).toMatchObject({ status: 'revoked', paused_reason: null })
+    expect(await counted()).toBe(0)
+    await until(async () => {
+      await commit([failingInsertion((await stored()).record, new Date(Date.now() - 6 * DAY_MS))])
+      await sweepNow()
+      return (await watch()) === undefined
+    })
   })
 
   test('is not paused when a success or another change comes between', async () => {
