@@ -115,11 +115,13 @@ export interface ListedAppointment {
  * The appointments of a period that are not archived, with their contacts. One query reads the entries, which contain the ids of the contacts;
  * one batch reads the rows. While an opportunity's entry lags, its contact is left out. If the entries do not suffice, because not all
  * opportunities are counted, or because some are archived or have changed, the list is read in pages.
+ * @param reading a read of the state of the sums that the caller shares
  */
 export async function listAppointments(
   ws: WorkspaceId,
   { from, to }: KeyRange,
   limit: number,
+  reading = readSumsState(ws),
 ): Promise<Paged<ListedAppointment>> {
   const pages = indexPages<AppointmentEntry>(
     { pk: appointmentList(ws) },
@@ -127,7 +129,7 @@ export async function listAppointments(
     () => limit + 1,
     true,
   )
-  const [state, { value = [] }] = await Promise.all([readSumsState(ws), pages.next()])
+  const [state, { value = [] }] = await Promise.all([reading, pages.next()])
   // While the index lags, it may show an opportunity at two positions. A batch must not read a row twice.
   const byId = new Map(value.map((entry) => [opportunityOfAppointment(entry.sk), entry]))
   const entries = [...byId.values()]

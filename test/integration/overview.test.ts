@@ -191,7 +191,8 @@ describeTransports('GET /v1/overview (contract 5.16)', (send) => {
       project_id: job.id,
     })
     await mia.post('/v1/vendors', { name: 'Ace' })
-    await ws.post('/v1/opportunities', { name: 'Own' })
+    // The caller's own changes do not hide what others have done.
+    for (let n = 0; n < 21; n++) await ws.post('/v1/opportunities', { name: 'Own' })
     const acts = async (client: Pick<TestWorkspace, 'get'>) =>
       (await read(client, `since=${since}`)).acts.map(
         ({ action, name, member, amount }: Record<string, { name: string } | null>) => [
@@ -220,7 +221,7 @@ describeTransports('GET /v1/overview (contract 5.16)', (send) => {
     expect(actions.filter((one: string) => /^(session|workspace)\./.test(one))).toEqual([])
     // Neither expenses nor settings.
     const fewer = (await acts(await ws.join([]))).map(([action]: string[]) => action)
-    expect(fewer).toEqual(['opportunity.created', 'opportunity.created'])
+    expect(new Set(fewer)).toEqual(new Set(['opportunity.created']))
     expect((await read(ws, `since=${new Date(Date.now() + DAY_MS).toISOString()}`)).acts).toEqual([])
   })
 })

@@ -7,8 +7,9 @@ import { listAuditLog } from '../../table/audit-list.ts'
 import { listEvents } from '../../webhooks/events/list.ts'
 import type { PersonOf } from './appointments.ts'
 
-/** Events, and entries of the audit log, that are read; acts that are shown. */
 const MAX_ACTS = 20
+/** Events, and entries of the audit log, that are read, because the caller's own are left out. */
+const MAX_READ = 60
 
 /**
  * What other members have done since a time, newest first: the events that the caller may read and, for an administrator, changes of
@@ -17,10 +18,12 @@ const MAX_ACTS = 20
 export async function actsSince(caller: Caller, since: string | undefined) {
   if (since === undefined) return { more_acts: false, view: () => null }
   const { workspaceId: ws, permissions, plan } = caller
-  const page = { limit: MAX_ACTS }
+  const page = { limit: MAX_READ }
   const [events, entries] = await Promise.all([
     listEvents(ws, { since, withExpenses: maySeeAllExpenses(plan, permissions) }, page),
-    permissions.includes('workspace.admin') ? listAuditLog(ws, { since }, page) : { rows: [], more: false },
+    permissions.includes('workspace.admin')
+      ? listAuditLog(ws, { since }, { limit: MAX_ACTS })
+      : { rows: [], more: false },
   ])
   const acts = [...events.rows.map(actOfEvent), ...entries.rows.filter(isAct).map(actOfEntry)]
     .filter(({ by }) => by !== caller.memberId)

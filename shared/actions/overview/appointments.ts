@@ -4,6 +4,7 @@ import { addDays, type LocalDays } from '../../domain/kit/local-days.ts'
 import type { Opportunity } from '../../domain/sales/opportunity.ts'
 import { nameOf } from '../../domain/sales/opportunity-view.ts'
 import { listAppointments } from '../../table/appointments.ts'
+import type { readSumsState } from '../../table/sums/state.ts'
 
 /** Appointments of two days that are shown. */
 const MAX_APPOINTMENTS = 12
@@ -12,10 +13,14 @@ const MAX_APPOINTMENTS = 12
 export type PersonOf = (id: MemberId | null) => { readonly id: MemberId; readonly name: string } | null
 
 /** The appointments of today and tomorrow with their contacts, in two round trips. */
-export async function appointmentsOf(ws: WorkspaceId, days: LocalDays) {
+export async function appointmentsOf(
+  ws: WorkspaceId,
+  days: LocalDays,
+  reading: ReturnType<typeof readSumsState>,
+) {
   const from = new Date(days.startOf(days.today)).toISOString()
   const to = new Date(days.startOf(addDays(days.today, 2)) - 1).toISOString()
-  const { rows, more } = await listAppointments(ws, { from, to }, MAX_APPOINTMENTS)
+  const { rows, more } = await listAppointments(ws, { from, to }, MAX_APPOINTMENTS, reading)
   return {
     more_appointments: more,
     view: (personOf: PersonOf) =>

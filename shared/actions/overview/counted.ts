@@ -1,13 +1,19 @@
 import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { addDays, type LocalDays } from '../../domain/kit/local-days.ts'
 import { PLANNED_ROWS, readCounters, rowsOfMonths } from '../../table/sums/read.ts'
-import { readSumsState } from '../../table/sums/state.ts'
+import type { readSumsState } from '../../table/sums/state.ts'
 
 export type Counted = NonNullable<Awaited<ReturnType<typeof readCounted>>>
 
 /** The counters that the overview needs, in two round trips; undefined while not all records of the workspace are counted. */
-export async function readCounted(ws: WorkspaceId, days: LocalDays, weeks: number, hasExpenses: boolean) {
-  const state = await readSumsState(ws)
+export async function readCounted(
+  ws: WorkspaceId,
+  days: LocalDays,
+  weeks: number,
+  hasExpenses: boolean,
+  reading: ReturnType<typeof readSumsState>,
+) {
+  const state = await reading
   if (!state?.record.whole) return undefined
   const read = (scope: string, from?: string) => readCounters(ws, state.record, rowsOfMonths(scope, from))
   const [firstWeek = days.today] = days.weeks(weeks)

@@ -3,6 +3,7 @@ import { maySeeAllExpenses } from '../../domain/people/workspace.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { memberNames } from '../../table/access/members.ts'
 import { lastSystem } from '../../table/expenses/last-system.ts'
+import { readSumsState } from '../../table/sums/state.ts'
 import { countFailing } from '../../webhooks/subscriptions/count-failing.ts'
 import { actsSince } from './acts.ts'
 import { appointmentsOf, type PersonOf } from './appointments.ts'
@@ -20,9 +21,10 @@ export async function overviewOf(caller: Caller, timeZone: string, since: string
   const days = new LocalDays(timeZone, now)
   const ws = caller.workspaceId
   const hasExpenses = maySeeAllExpenses(caller.plan, caller.permissions)
+  const reading = readSumsState(ws)
   const [counted, appointments, acts, names, failing, system] = await Promise.all([
-    readCounted(ws, days, WEEKS, hasExpenses),
-    appointmentsOf(ws, days),
+    readCounted(ws, days, WEEKS, hasExpenses, reading),
+    appointmentsOf(ws, days, reading),
     actsSince(caller, since),
     memberNames(ws),
     countFailing(ws),

@@ -14,7 +14,9 @@ export function Acts({ overview: { acts, more_acts } }: { readonly overview: Ove
   return (
     <Section title="Since you were here">
       {acts.length === 0 ? (
-        <Empty>No other member has done anything since.</Empty>
+        <Empty>
+          {more_acts ? 'The newest changes are your own.' : 'No other member has done anything since.'}
+        </Empty>
       ) : (
         <ul className={styles.list} aria-label="Since you were here">
           {acts.map((act) => (
@@ -27,7 +29,7 @@ export function Acts({ overview: { acts, more_acts } }: { readonly overview: Ove
           ))}
         </ul>
       )}
-      {more_acts && <p className={styles.quiet}>And more.</p>}
+      {more_acts && acts.length > 0 && <p className={styles.quiet}>And more.</p>}
     </Section>
   )
 }
