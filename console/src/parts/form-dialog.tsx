@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -94,6 +94,12 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
     (values) => run.mutate(values),
     () => run.reset(),
   )
+  const sendChosen = (event: FormEvent<HTMLFormElement>) => {
+    const unchosen = event.currentTarget.querySelector<HTMLElement>('[data-unchosen]')
+    if (!unchosen) return send(event)
+    event.preventDefault()
+    unchosen.focus()
+  }
   return (
     <>
       <Dialog
@@ -105,7 +111,7 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
         aside={aside}
       >
         <form
-          onSubmit={send}
+          onSubmit={sendChosen}
           onFocus={({ target }) => {
             lastInput.current = target
           }}

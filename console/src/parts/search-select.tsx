@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 
 interface Choice {
   readonly id: string
@@ -29,7 +29,10 @@ const TYPING_MS = 250
 /** The value of the choice that creates a record; no id is empty. */
 const NEW = ''
 
-/** Finds a record by its name, and clears it. */
+/**
+ * Finds a record by its name, and clears it. A typed name that was not chosen is kept, and its form is not sent
+ * (`form-dialog.tsx`): otherwise the name would be lost.
+ */
 export function SearchSelect(props: Props) {
   const { label, value, onChange, error, name, useFound, none, onCreate } = props
   const [text, setText] = useState('')
@@ -41,6 +44,17 @@ export function SearchSelect(props: Props) {
   const offered = [...(isOffered ? [] : [{ id: value, name: name ?? value }]), ...(found ?? [])]
   const typed = text.trim()
   const isNew = onCreate && typed !== '' && !offered.some((choice) => choice.name === typed)
+  const isUnchosen = value === undefined && typed !== ''
+  const [isLeft, setLeft] = useState(false)
+  const chooseOnly = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An option that is highlighted is chosen by the component.
+    if (event.key !== 'Enter' || !isUnchosen || event.currentTarget.getAttribute('aria-activedescendant'))
+      return
+    event.preventDefault()
+    const [first, ...others] = wanted === text && found ? found : []
+    if (first && others.length === 0) onChange(first.id)
+    else if (wanted === text && found?.length === 0 && isNew) onCreate(typed)
+  }
   return (
     <Select
       label={label}
@@ -54,13 +68,21 @@ export function SearchSelect(props: Props) {
       searchable
       searchValue={text}
       onSearchChange={setText}
+      onKeyDown={chooseOnly}
+      onFocus={() => setLeft(false)}
+      onBlur={() => {
+        setLeft(true)
+        // The component has just removed the text.
+        if (isUnchosen) setText(text)
+      }}
+      data-unchosen={isUnchosen || undefined}
       onDropdownOpen={() => setOpened(true)}
       // The API has filtered them.
       filter={({ options }) => options}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       nothingFoundMessage={isOpened && !found ? 'Loading…' : none}
-      error={error}
+      error={error ?? (isLeft && isUnchosen && 'Choose a name from the list, or remove it.')}
       // The list is rendered within the landmarks of the page and, if any, within the dialog.
       comboboxProps={{ withinPortal: false }}
     />

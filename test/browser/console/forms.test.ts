@@ -91,3 +91,56 @@ test('Cancel leaves at once and offers the input once; the end of the session ke
   await page.getByText('Ann was added.').waitFor()
   expect(await page.evaluate(`sessionStorage.getItem('console.drafts')`)).toBeNull()
 })
+
+test('a typed name that was not chosen is kept, and its form is not sent without it', async () => {
+  const { key, get, post } = await newWorkspace(http)
+  for (const name of ['Bathroom', 'Kitchen island', 'Kitchen remodel'])
+    await post('/v1/opportunities', { name })
+  const { page } = await openAs(key, '/expenses')
+  await page.getByRole('button', { name: 'Create an expense' }).click()
+  const form = page.getByRole('dialog', { name: 'Create an expense' })
+  await form.getByLabel('Amount, tax included').fill('$5')
+  const project = form.getByRole('combobox', { name: 'Project' })
+  const create = form.getByRole('button', { name: 'Create' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await project.fill('kitchen')
+  await page.getByRole('option', { name: 'Kitchen island' }).waitFor()
+  await project.press('Enter')
+  await create.click()
+  await form.getByText('Choose a name from the list, or remove it.').waitFor()
+  await create.press('Enter')
+  await expect.poll(() => isFocused(project)).toBe(true)
+  expect([await project.inputValue(), sent]).toEqual(['kitchen', []])
+
+  await project.fill('bath')
+  await expect
+    .poll(() => form.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(['Bathroom'])
+  await project.press('Enter')
+  await expect.poll(() => project.inputValue()).toBe('Bathroom')
+  await create.click()
+  await page.waitForURL('**/expenses/*')
+  const [expense] = (await get('/v1/expenses')).body.data
+  expect(expense).toMatchObject({ amount_tax_inclusive: 5, project: { name: 'Bathroom' } })
+})
+
+test('Enter in the contact of a lead makes a contact with an unknown name', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/')
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await page.keyboard.press('c')
+  const contact = page.getByRole('combobox', { name: 'Contact', exact: true })
+  await contact.fill('Newman Newton')
+  await page.getByRole('option', { name: 'Create “Newman Newton”' }).waitFor()
+  const name = page.getByRole('textbox', { name: 'Name of the contact' })
+  // Enter does nothing until the search has ended.
+  await expect
+    .poll(async () => {
+      if ((await name.count()) === 0) await contact.press('Enter')
+      return (await name.count()) === 1 && (await name.inputValue())
+    })
+    .toBe('Newman Newton')
+})
