@@ -24,8 +24,10 @@ const PARTS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 
 function dayFirst(cell: string): boolean | undefined {
   const [, first, mark, second] = PARTS.exec(cell) ?? []
-  if (Number(first) > 12 || mark === '.') return true
-  return Number(second) > 12 ? false : undefined
+  if (mark === '.') return true
+  const [isDay, isSecondDay] = [Number(first) > 12, Number(second) > 12]
+  // A cell like 13/25/2026 is a date in neither format.
+  return isDay === isSecondDay ? undefined : isDay
 }
 
 /** A single mark before three digits can separate decimals or groups: `1,234`. */
