@@ -29,12 +29,12 @@ export const decimalInput = (value: number, digits: number, locale?: Locale): st
   }).format(value)
 
 /**
- * Removes spaces, which can separate groups of digits, and marks of the writing direction. Converts to ASCII the apostrophe that separates
+ * Removes spaces, which can separate groups of digits, the sign of dollars, and marks of the writing direction. Converts to ASCII the apostrophe that separates
  * groups in Switzerland, and the minus sign of some languages.
  */
 const typed = (text: string) =>
   text
-    .replace(/[\s\u200e\u200f\u061c]/g, '')
+    .replace(/[\s$\u200e\u200f\u061c]/g, '')
     .replaceAll('’', "'")
     .replace('\u2212', '-')
 

@@ -30,7 +30,9 @@ test.each([
   ['en-US', '-', undefined],
   ['en-US', '1e5', undefined],
   ['en-US', '12.', undefined],
-  ['en-US', '$12', undefined],
+  ['en-US', '$12', 12],
+  ['en-US', '-$ 1,284.4', -1284.4],
+  ['en-US', '€12', undefined],
   ['en-US', '9'.repeat(400), undefined],
 ])('in %s, %j is the number %s', (locale, text, value) => {
   expect(parseDecimal(text, locale)).toBe(value)

@@ -68,7 +68,7 @@ function Earnings({ summary, opportunity: { id, value }, planned }: Props) {
           </Link>
           {' · '}
           <Link to="/expenses" search={{ project_id: id, has_receipt: false }}>
-            Without a receipt
+            Find those without a receipt
           </Link>
         </p>
       )}

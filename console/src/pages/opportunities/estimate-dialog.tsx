@@ -97,6 +97,7 @@ export function EstimateDialog({ opportunityId, edited, copied, onCreated, onClo
             <LineTotal line={line_items[index]} />
             {categories.length > 1 && (
               <NativeSelect
+                label="Category"
                 aria-label={`Category of item ${index + 1}`}
                 data={categories}
                 {...form.getInputProps(`line_items.${index}.category_id`)}
