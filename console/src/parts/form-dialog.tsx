@@ -99,6 +99,7 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
     if (!unchosen) return send(event)
     event.preventDefault()
     unchosen.focus()
+    unchosen.dispatchEvent(new Event('invalid'))
   }
   return (
     <>

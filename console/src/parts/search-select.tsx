@@ -45,7 +45,7 @@ export function SearchSelect(props: Props) {
   const typed = text.trim()
   const isNew = onCreate && typed !== '' && !offered.some((choice) => choice.name === typed)
   const isUnchosen = value === undefined && typed !== ''
-  const [isLeft, setLeft] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const chooseOnly = (event: KeyboardEvent<HTMLInputElement>) => {
     // An option that is highlighted is chosen by the component.
     if (event.key !== 'Enter' || !isUnchosen || event.currentTarget.getAttribute('aria-activedescendant'))
@@ -69,12 +69,9 @@ export function SearchSelect(props: Props) {
       searchValue={text}
       onSearchChange={setText}
       onKeyDown={chooseOnly}
-      onFocus={() => setLeft(false)}
-      onBlur={() => {
-        setLeft(true)
-        // The component has just removed the text.
-        if (isUnchosen) setText(text)
-      }}
+      // The component has just removed the text.
+      onBlur={() => isUnchosen && setText(text)}
+      onInvalid={() => setRefused(true)}
       data-unchosen={isUnchosen || undefined}
       onDropdownOpen={() => setOpened(true)}
       // The API has filtered them.
@@ -82,7 +79,7 @@ export function SearchSelect(props: Props) {
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       nothingFoundMessage={isOpened && !found ? 'Loading…' : none}
-      error={error ?? (isLeft && isUnchosen && 'Choose a name from the list, or remove it.')}
+      error={error ?? (isRefused && isUnchosen && 'Choose a name from the list, or remove it.')}
       // The list is rendered within the landmarks of the page and, if any, within the dialog.
       comboboxProps={{ withinPortal: false }}
     />
