@@ -221,7 +221,7 @@ describeTransports('GET /v1/overview (contract 5.16)', (send) => {
     expect(actions.filter((one: string) => /^(session|workspace)\./.test(one))).toEqual([])
     // Neither expenses nor settings.
     const fewer = (await acts(await ws.join([]))).map(([action]: string[]) => action)
-    expect(new Set(fewer)).toEqual(new Set(['opportunity.created']))
+    expect(fewer).toEqual(Array.from({ length: 20 }, () => 'opportunity.created'))
     expect((await read(ws, `since=${new Date(Date.now() + DAY_MS).toISOString()}`)).acts).toEqual([])
   })
 })

@@ -29,14 +29,15 @@ export const decimalInput = (value: number, digits: number, locale?: Locale): st
   }).format(value)
 
 /**
- * Removes spaces, which can separate groups of digits, the sign of dollars, and marks of the writing direction. Converts to ASCII the apostrophe that separates
- * groups in Switzerland, and the minus sign of some languages.
+ * Removes spaces, which can separate groups of digits, marks of the writing direction, and a dollar sign before the
+ * digits. Converts to ASCII the apostrophe that separates groups in Switzerland, and the minus sign of some languages.
  */
 const typed = (text: string) =>
   text
-    .replace(/[\s$\u200e\u200f\u061c]/g, '')
+    .replace(/[\s\u200e\u200f\u061c]/g, '')
     .replaceAll('’', "'")
     .replace('\u2212', '-')
+    .replace(/^(-?)\$/, '$1')
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -32,6 +32,7 @@ test.each([
   ['en-US', '12.', undefined],
   ['en-US', '$12', 12],
   ['en-US', '-$ 1,284.4', -1284.4],
+  ['en-US', '1$2', undefined],
   ['en-US', '€12', undefined],
   ['en-US', '9'.repeat(400), undefined],
 ])('in %s, %j is the number %s', (locale, text, value) => {

@@ -15,7 +15,9 @@ export function Acts({ overview: { acts, more_acts } }: { readonly overview: Ove
     <Section title="Since you were here">
       {acts.length === 0 ? (
         <Empty>
-          {more_acts ? 'The newest changes are your own.' : 'No other member has done anything since.'}
+          {more_acts
+            ? 'No other member is among the newest changes.'
+            : 'No other member has done anything since.'}
         </Empty>
       ) : (
         <ul className={styles.list} aria-label="Since you were here">
