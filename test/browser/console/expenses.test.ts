@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -55,6 +56,16 @@ test('an expense is created, found, edited, handled by a system and deleted', as
   expect(await link.getAttribute('href')).toBe('https://books.example.com/TX-1')
   const { external_references } = (await get(`/v1/expenses/${expense.id}`)).body
   expect(external_references.books.metadata).toEqual({ batch: 7 })
+  await put(`/v1/expenses/${expense.id}/external-references/qbo`, { external_id: '17' })
+  await page.reload()
+  const isNamed = (dialog: Locator) =>
+    dialog.getByText('In the books of Books and QuickBooks Online.').waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await isNamed(edit)
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await chooseAction(page, 'Delete')
+  await isNamed(page.getByRole('dialog'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('navigation').getByRole('link', { name: 'Expenses' }).click()
   await page.getByRole('row', { name: /Hill Country Paint .*\$1,234\.50 .*Approved .*Books/ }).waitFor()
@@ -68,6 +79,8 @@ test('an expense is created, found, edited, handled by a system and deleted', as
   await page.getByText('The error was removed.').waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'Sync errors' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Remove the reference of books' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove the reference of QuickBooks Online' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('This expense is in the books of no system yet.').waitFor()
 

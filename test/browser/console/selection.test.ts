@@ -71,6 +71,26 @@ test('expenses are marked once the systems are loaded from which the dialog prop
   expect(reports).toEqual([])
 })
 
+test('a bulk change names the systems that have the expenses in their books', async () => {
+  const { key, post, put } = await newWorkspace(http)
+  await post('/v1/expense-categories', { name: 'Lumber' })
+  for (const system of ['qbo', 'payroll', undefined]) {
+    const { body } = await post('/v1/expenses', PURCHASE)
+    if (system) await put(`/v1/expenses/${body.id}/external-references/${system}`, { external_id: '1' })
+  }
+  const { page, reports } = await openAs(key, '/expenses')
+  await page.getByLabel('Select the 3 loaded').check()
+  await page.getByRole('button', { name: 'Category', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Category').selectOption('Lumber')
+  await dialog
+    .getByText(
+      /^2 of them are in the books of (Payroll and QuickBooks Online|QuickBooks Online and Payroll)\.$/,
+    )
+    .waitFor()
+  expect(reports).toEqual([])
+})
+
 test('a bulk change shows its progress, is cancelled, names what somebody else changed, and is undone', async () => {
   const { key, get, post, patch } = await newWorkspace(http)
   await post('/v1/expense-categories', { name: 'Lumber' })

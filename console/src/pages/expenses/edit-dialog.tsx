@@ -5,6 +5,7 @@ import { type EditedField, type EditedValue, editsOf, editsTo } from '../../api/
 import type { Expense } from '../../api/expense-types.ts'
 import { ProjectSelect } from '../../controls/record-selects.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { BooksNote } from './books-note.tsx'
 import { useBulk } from './use-bulk.ts'
 import { are, countOf } from './words.ts'
 
@@ -57,6 +58,7 @@ export function EditDialog({ field, expenses, onDone, onClose }: Props) {
           data-autofocus
         />
       )}
+      <BooksNote expenses={changes.map(({ expense }) => expense)} />
       <p role="status">
         {changes.length === 0 ? 'None' : changes.length.toLocaleString()} will be changed.
         {same > 0 && ` ${are(same, 'has this already.', 'have this already.')}`}

@@ -17,6 +17,7 @@ import { notify } from '../../parts/notify.ts'
 import { NumberInput } from '../../parts/number-input.tsx'
 import { PhotoButton } from '../../parts/photo-button.tsx'
 import { RECEIPTS } from '../../parts/upload-file.ts'
+import { BooksNote } from './books-note.tsx'
 import styles from './expense-form.module.css'
 import { MileageInputs, VendorInput } from './expense-inputs.tsx'
 import { TEXTS } from './expense-texts.ts'
@@ -143,6 +144,7 @@ export function ExpenseForm({ expense, project, onCreated, onReload, onClose }: 
         expense?.receipt && <ReceiptPreview key={expense.receipt.url} expense={expense} onReload={onReload} />
       }
     >
+      {expense && <BooksNote expenses={[expense]} />}
       {!expense && <PhotoButton onTaken={setFile} />}
       {!expense && (
         <FileInput

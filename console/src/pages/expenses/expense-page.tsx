@@ -14,6 +14,7 @@ import { Missing } from '../../parts/missing.tsx'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
+import { BooksNote } from './books-note.tsx'
 import { ExpenseForm } from './expense-form.tsx'
 import styles from './expense-page.module.css'
 import { ExpenseSummary } from './expense-views.tsx'
@@ -120,6 +121,7 @@ function ExpenseActions({ expense, onReload }: ActionsProps) {
           {inWords(expense)}, is deleted for good{expense.receipt && ', and its receipt with it'}. Systems
           that subscribe to expenses receive an event.
         </p>
+        <BooksNote expenses={[expense]} />
       </ConfirmDialog>
     </>
   )

@@ -14,6 +14,7 @@ import { Time } from '../../parts/time.tsx'
 import { EstimateSteps } from './estimate-steps.tsx'
 import styles from './estimates-section.module.css'
 import { EstimateBadge } from './sales-badges.tsx'
+import { ValueOffer } from './value-offer.tsx'
 
 const COLUMNS: readonly Column<Estimate>[] = [
   {
@@ -41,7 +42,8 @@ const COLUMNS: readonly Column<Estimate>[] = [
 const EstimateDialog = onDemand(async () => (await import('./estimate-dialog.tsx')).EstimateDialog)
 
 /** The estimates of an opportunity; if there are none, only the button that creates an estimate. */
-export function EstimatesSection({ opportunity: { id, estimate } }: { readonly opportunity: Opportunity }) {
+export function EstimatesSection({ opportunity }: { readonly opportunity: Opportunity }) {
+  const { id, estimate } = opportunity
   const list = useEstimates(id, estimate !== null)
   const [isCreating, setCreating] = useState(false)
   const create = (
@@ -57,6 +59,7 @@ export function EstimatesSection({ opportunity: { id, estimate } }: { readonly o
         create
       ) : (
         <Section title="Estimates" actions={create}>
+          <ValueOffer opportunity={opportunity} estimates={list.data ?? []} />
           <ListTable list={list} caption="Estimates" columns={COLUMNS} empty="No estimates yet." />
         </Section>
       )}
