@@ -39,11 +39,11 @@ export function SubscriptionSummary({ subscription }: { readonly subscription: S
             </span>,
           ],
           last_success: [
-            'Last success',
+            'Last success (updated hourly)',
             last_success_at ? <Time key="success" precision="second" value={last_success_at} /> : '–',
           ],
           last_failure: [
-            'Last failure',
+            'Last failure (updated hourly)',
             last_failure ? (
               <span key="failure">
                 <Link to="/deliveries/$deliveryId" params={{ deliveryId: last_failure.delivery_id }}>
