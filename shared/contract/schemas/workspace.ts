@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACTOR_TYPES, ACTOR_VIAS, AUDIT_ACTIONS } from '../../domain/kit/audit.ts'
 import { MEMBER_STATUSES } from '../../domain/kit/enumerations.ts'
 import type { StageId } from '../../domain/kit/ids.ts'
+import { isEmailAddress } from '../../domain/kit/text.ts'
 import { PERMISSIONS, PLANS } from '../../domain/people/permissions.ts'
 import { timestamp } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
@@ -13,14 +14,10 @@ const permission = () => z.enum(PERMISSIONS)
 const permissions = () => list(permission(), 20)
 const timestamps = () => ({ created_at: z.string(), updated_at: z.string() })
 
-/**
- * An e-mail address: one @ between two non-empty parts. Whether an address exists can be found out only by sending
- * mail.
- */
 export function email() {
   const address = text(254).check(
     z.superRefine((value, context) => {
-      if (!/^[^\s@]+@[^\s@]+$/.test(value)) {
+      if (!isEmailAddress(value)) {
         context.addIssue({ code: 'custom', message: 'must be an e-mail address', input: value })
       }
     }),

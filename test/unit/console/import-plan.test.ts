@@ -65,6 +65,13 @@ Bobby,,bob@example.com
 ,,
 Ann,5.12556E+09,`
 
+test('a row whose email the service would refuse is not to import', async () => {
+  fakeApi(() => listOf())
+  const plan = await planned(CONTACTS, 'Name,Email\nAnn,ann@example.com\nBob,bob at example.com\n', 'skip')
+  expect(planOf(plan)).toBe('1 new, 1 not to import')
+  expect(plan[1]).toMatchObject({ reason: 'Email: “bob at example.com” is not an email address' })
+})
+
 test.each([
   ['skip', '1 new, 1 to skip, 2 not to import'],
   ['update', '1 new, 1 to update, 2 not to import'],

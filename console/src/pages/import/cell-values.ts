@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../../../../shared/domain/kit/text.ts'
+
 /** What a cell means, or why it has no meaning, in words for the user. */
 export type CellValue = { readonly value: unknown } | { readonly fault: string }
 
@@ -136,3 +138,7 @@ export const textOf = (cell: string): CellValue =>
   /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)
     ? { fault: `The spreadsheet has shortened “${cell}”: format the column as text, and save the file again` }
     : { value: cell }
+
+/** Refuses what the service would refuse, so that the preview counts the row as not to import. */
+export const emailOf = (cell: string): CellValue =>
+  isEmailAddress(cell) ? { value: cell } : { fault: `“${cell}” is not an email address` }

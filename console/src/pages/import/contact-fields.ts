@@ -2,7 +2,7 @@
 import { keysOf } from '../../../../shared/domain/kit/keys-of.ts'
 import { ADDRESS_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import { ADDRESS_LABELS } from '../../controls/contact-texts.ts'
-import { textOf } from './cell-values.ts'
+import { emailOf, textOf } from './cell-values.ts'
 import type { Field } from './kinds.ts'
 
 /** Other headers of the lines of an address. */
@@ -33,7 +33,7 @@ export const EMAIL: Field = {
   id: 'email',
   label: 'Email',
   names: ['emailaddress', 'mail', 'email1value'],
-  read: textOf,
+  read: emailOf,
   looks: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
 }
 
