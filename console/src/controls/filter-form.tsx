@@ -110,11 +110,11 @@ function Control({ field, value, ...props }: ControlProps) {
     case 'time':
       return <TimeFilter {...text} />
     case 'project':
-      return <ProjectSelect {...text} />
+      return <ProjectSelect {...text} isFilter />
     case 'member':
       return <MemberFilter {...text} />
     case 'vendor':
-      return <VendorSelect {...text} />
+      return <VendorSelect {...text} isFilter />
     case 'category':
       return <CategoryFilter {...text} />
     case 'system':

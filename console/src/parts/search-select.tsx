@@ -13,6 +13,8 @@ export interface SearchSelectProps {
   readonly value: string | undefined
   readonly onChange: (id: string | undefined) => void
   readonly error?: ReactNode | undefined
+  /** A name that was typed into a filter, but not chosen, is removed when the filter is left: it would filter nothing. */
+  readonly isFilter?: boolean
 }
 
 interface Props extends SearchSelectProps {
@@ -34,7 +36,7 @@ const NEW = ''
  * (`form-dialog.tsx`): otherwise the name would be lost.
  */
 export function SearchSelect(props: Props) {
-  const { label, value, onChange, error, name, useFound, none, onCreate } = props
+  const { label, value, onChange, error, isFilter = false, name, useFound, none, onCreate } = props
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text, TYPING_MS)
   const [isOpened, setOpened] = useState(false)
@@ -70,7 +72,7 @@ export function SearchSelect(props: Props) {
       onSearchChange={setText}
       onKeyDown={chooseOnly}
       // The component has just removed the text.
-      onBlur={() => isUnchosen && setText(text)}
+      onBlur={() => isUnchosen && !isFilter && setText(text)}
       onInvalid={() => setRefused(true)}
       data-unchosen={isUnchosen || undefined}
       onDropdownOpen={() => setOpened(true)}
