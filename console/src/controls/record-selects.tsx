@@ -1,17 +1,16 @@
 import { useProjectChoices, useProjectName, useVendorChoices } from '../api/choices.ts'
 import { SearchSelect, type SearchSelectProps } from '../parts/search-select.tsx'
 
-const useProjects = (text: string | undefined) => useProjectChoices(text).data
-
 /** Chooses a project or an opportunity by its name. */
 export function ProjectSelect(props: SearchSelectProps) {
   const { data: name } = useProjectName(props.value)
-  return <SearchSelect {...props} name={name} useFound={useProjects} none="No project has this name" />
+  return <SearchSelect {...props} name={name} useFound={useProjectChoices} none="No project has this name" />
 }
 
 const useVendors = (text: string | undefined) => {
   const wanted = text?.toLowerCase() ?? ''
-  return useVendorChoices(text !== undefined).data?.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const { data, isPlaceholderData } = useVendorChoices(text !== undefined)
+  return { data: data?.filter(({ name }) => name.toLowerCase().includes(wanted)), isPlaceholderData }
 }
 
 /** Chooses a vendor by a part of its name. */

@@ -59,6 +59,9 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
   const [isClosing, setClosing] = useState(false)
   const isAsking = isClosing || leaving !== undefined
   const lastInput = useRef<HTMLElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  /** An input with a typed name that was not chosen (`search-select.tsx`); no value has it. */
+  const findUnchosen = () => element.current?.querySelector<HTMLElement>('[data-unchosen]')
   const leave = () => {
     isUnsaved.current = false
     draft.leave()
@@ -70,7 +73,7 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
     leaving?.reset()
   }
   const close = () => {
-    if (!draft.isDirty) return leave()
+    if (!draft.isDirty && !findUnchosen()) return leave()
     // The question returns the focus to this input when the user has answered.
     lastInput.current?.focus()
     setClosing(true)
@@ -95,9 +98,11 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
     () => run.reset(),
   )
   const sendChosen = (event: FormEvent<HTMLFormElement>) => {
-    const unchosen = event.currentTarget.querySelector<HTMLElement>('[data-unchosen]')
+    const unchosen = findUnchosen()
     if (!unchosen) return send(event)
     event.preventDefault()
+    form.validate()
+    run.reset()
     unchosen.focus()
     unchosen.dispatchEvent(new Event('invalid'))
   }
@@ -112,6 +117,7 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
         aside={aside}
       >
         <form
+          ref={element}
           onSubmit={sendChosen}
           onFocus={({ target }) => {
             lastInput.current = target

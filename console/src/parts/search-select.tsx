@@ -17,11 +17,18 @@ export interface SearchSelectProps {
   readonly isFilter?: boolean
 }
 
+/** The result of a search. */
+interface Found {
+  readonly data: readonly Choice[] | undefined
+  /** Whether the data are of an earlier text, because the search runs. */
+  readonly isPlaceholderData: boolean
+}
+
 interface Props extends SearchSelectProps {
   /** The name of the chosen record; undefined until it is loaded. */
   readonly name: string | undefined
-  /** A hook that finds records by a part of their name; undefined until the list is opened. */
-  readonly useFound: (text: string | undefined) => readonly Choice[] | undefined
+  /** A hook that finds records by a part of their name; the text is undefined until the list is opened. */
+  readonly useFound: (text: string | undefined) => Found
   readonly none: string
   /** Creates a record with the typed name if no record has this name. */
   readonly onCreate?: (name: string) => void
@@ -32,8 +39,8 @@ const TYPING_MS = 250
 const NEW = ''
 
 /**
- * Finds a record by its name, and clears it. A typed name that was not chosen is kept, and its form is not sent
- * (`form-dialog.tsx`): otherwise the name would be lost.
+ * Finds a record by its name, and clears it. A typed name that was not chosen is kept, also over the name of a chosen
+ * record, and its form is not sent (`form-dialog.tsx`): otherwise the typed name would be lost.
  */
 export function SearchSelect(props: Props) {
   const { label, value, onChange, error, isFilter = false, name, useFound, none, onCreate } = props
@@ -41,21 +48,35 @@ export function SearchSelect(props: Props) {
   const [wanted] = useDebouncedValue(text, TYPING_MS)
   const [isOpened, setOpened] = useState(false)
   // The name of the chosen record must not start a search.
-  const found = useFound(isOpened ? (wanted === name ? '' : wanted) : undefined)
+  const { data: found, isPlaceholderData } = useFound(isOpened ? (wanted === name ? '' : wanted) : undefined)
   const isOffered = value === undefined || found?.some(({ id }) => id === value)
-  const offered = [...(isOffered ? [] : [{ id: value, name: name ?? value }]), ...(found ?? [])]
+  const offered = [...(isOffered ? [] : [{ id: value, name: name ?? value }]), ...(found ?? [])].map(
+    // If the label of the chosen record changed, the component would replace the typed text by it.
+    (choice) => (choice.id === value ? { ...choice, name: name ?? choice.name } : choice),
+  )
   const typed = text.trim()
   const isNew = onCreate && typed !== '' && !offered.some((choice) => choice.name === typed)
-  const isUnchosen = value === undefined && typed !== ''
+  /** The chosen record over whose name the user has typed. */
+  const [typedOver, setTypedOver] = useState<string>()
+  const isTypedOver = typedOver === value && typed !== offered.find(({ id }) => id === value)?.name
+  const isUnchosen = typed !== '' && (value === undefined || isTypedOver)
   const [isRefused, setRefused] = useState(false)
+  const choose = (id: string | undefined) => {
+    setTypedOver(undefined)
+    setRefused(false)
+    setText(offered.find((choice) => choice.id === id)?.name ?? '')
+    if (id !== value) onChange(id)
+  }
   const chooseOnly = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An option that is highlighted is chosen by the component.
-    if (event.key !== 'Enter' || !isUnchosen || event.currentTarget.getAttribute('aria-activedescendant'))
-      return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isUnchosen) return
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    // The component chooses the highlighted option.
+    if (list?.querySelector('[data-combobox-selected]')) return
     event.preventDefault()
-    const [first, ...others] = wanted === text && found ? found : []
-    if (first && others.length === 0) onChange(first.id)
-    else if (wanted === text && found?.length === 0 && isNew) onCreate(typed)
+    if (wanted !== text || isPlaceholderData || !found) return
+    const [first, ...others] = found
+    if (first && others.length === 0 && !isNew) choose(first.id)
+    else if (!first && isNew) onCreate(typed)
   }
   return (
     <Select
@@ -66,13 +87,16 @@ export function SearchSelect(props: Props) {
         ...(isNew ? [{ value: NEW, label: `Create “${typed}”` }] : []),
       ]}
       value={value ?? null}
-      onChange={(id) => (id === NEW ? onCreate?.(typed) : onChange(id ?? undefined))}
+      onOptionSubmit={(id) => (id === NEW ? onCreate?.(typed) : choose(id))}
+      onClear={() => choose(undefined)}
+      allowDeselect={false}
       searchable
       searchValue={text}
       onSearchChange={setText}
+      onInput={({ currentTarget }) => (currentTarget.value === '' ? choose(undefined) : setTypedOver(value))}
       onKeyDown={chooseOnly}
-      // The component has just removed the text.
-      onBlur={() => isUnchosen && !isFilter && setText(text)}
+      // The component has just replaced the text by the chosen name, or removed it.
+      onBlur={() => (isUnchosen && !isFilter ? setText(text) : setTypedOver(undefined))}
       onInvalid={() => setRefused(true)}
       data-unchosen={isUnchosen || undefined}
       onDropdownOpen={() => setOpened(true)}

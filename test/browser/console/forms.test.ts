@@ -124,14 +124,61 @@ test('a typed name that was not chosen is kept, and its form is not sent without
   await page.waitForURL('**/expenses/*')
   const [expense] = (await get('/v1/expenses')).body.data
   expect(expense).toMatchObject({ amount_tax_inclusive: 5, project: { name: 'Bathroom' } })
+
+  // The same for a name that is typed over the chosen one.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit the expense' })
+  const other = edit.getByRole('combobox', { name: 'Project' })
+  const save = edit.getByRole('button', { name: 'Save' })
+  await expect.poll(() => other.inputValue()).toBe('Bathroom')
+  await other.fill('kitchen')
+  await save.click()
+  await edit.getByText('Choose a name from the list, or remove it.').waitFor()
+  expect(await other.inputValue()).toBe('kitchen')
+  // Enter chooses nothing while the search runs: the last search found one record.
+  await other.fill('island')
+  await expect
+    .poll(() => edit.getByRole('listbox').getByRole('option', { name: 'Kitchen' }).allTextContents())
+    .toEqual(['Kitchen island'])
+  const search = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  await page.route(/opportunities\?.*q=remodel/, async (route) => {
+    isHeld.resolve()
+    await search.promise
+    await route.continue()
+  })
+  await other.fill('remodel')
+  await isHeld.promise
+  await other.press('Enter')
+  expect(await other.inputValue()).toBe('remodel')
+  search.resolve()
+  await edit.getByRole('option', { name: 'Kitchen remodel' }).waitFor()
+  await other.press('Enter')
+  await expect.poll(() => other.inputValue()).toBe('Kitchen remodel')
+  await save.click()
+  await page.getByText('The expense was changed.').waitFor()
+  expect((await get(`/v1/expenses/${expense.id}`)).body.project.name).toBe('Kitchen remodel')
+  // Without its text, a field has no record.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect.poll(() => other.inputValue()).toBe('Kitchen remodel')
+  await other.fill('')
+  await save.click()
+  await expect.poll(async () => (await get(`/v1/expenses/${expense.id}`)).body.project).toBeNull()
 })
 
 test('Enter in the contact of a lead makes a contact with an unknown name', async () => {
-  const { key } = await newWorkspace(http)
+  const { key, post } = await newWorkspace(http)
+  await post('/v1/contacts', { name: 'Joanna Smith' })
   const { page } = await openAs(key, '/')
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   await page.keyboard.press('c')
   const contact = page.getByRole('combobox', { name: 'Contact', exact: true })
+  // A contact whose name contains the text is not meant for certain.
+  await contact.fill('Ann')
+  await page.getByRole('option', { name: 'Joanna Smith' }).waitFor()
+  await page.getByRole('option', { name: 'Create “Ann”' }).waitFor()
+  await contact.press('Enter')
+  expect(await contact.inputValue()).toBe('Ann')
   await contact.fill('Newman Newton')
   await page.getByRole('option', { name: 'Create “Newman Newton”' }).waitFor()
   const name = page.getByRole('textbox', { name: 'Name of the contact' })

@@ -47,7 +47,7 @@ export function PhotoForm({ photo, onClose }: Props) {
     >
       <Textarea label="Caption" rows={3} data-autofocus {...input('caption')} />
       <TextInput label="Tags" description="Separated by commas" {...input('tags')} />
-      <ProjectSelect label="Job" {...input('project_id')} value={form.values.project_id} />
+      <ProjectSelect label="Job" {...input('project_id')} value={form.values.project_id || undefined} />
       <TextInput type="datetime-local" label="Taken" {...input('taken_at')} />
     </FormDialog>
   )
