@@ -8,8 +8,8 @@ import { listEvents } from '../../webhooks/events/list.ts'
 import type { PersonOf } from './appointments.ts'
 
 const MAX_ACTS = 20
-/** Events, and entries of the audit log, that are read, because the caller's own are left out. */
-const MAX_READ = 60
+/** More events are read, because the caller's own are left out. More entries of the audit log would cost too many units. */
+const MAX_EVENTS = 60
 
 /**
  * What other members have done since a time, newest first: the events that the caller may read and, for an administrator, changes of
@@ -18,9 +18,8 @@ const MAX_READ = 60
 export async function actsSince(caller: Caller, since: string | undefined) {
   if (since === undefined) return { more_acts: false, view: () => null }
   const { workspaceId: ws, permissions, plan } = caller
-  const page = { limit: MAX_READ }
   const [events, entries] = await Promise.all([
-    listEvents(ws, { since, withExpenses: maySeeAllExpenses(plan, permissions) }, page),
+    listEvents(ws, { since, withExpenses: maySeeAllExpenses(plan, permissions) }, { limit: MAX_EVENTS }),
     permissions.includes('workspace.admin')
       ? listAuditLog(ws, { since }, { limit: MAX_ACTS })
       : { rows: [], more: false },

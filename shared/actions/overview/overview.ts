@@ -14,7 +14,7 @@ import { needsOf } from './needs.ts'
 const WEEKS = 12
 
 /**
- * The data of the console's first page (contract 5.16), in two round trips, or three if subscriptions have failed.
+ * The data of the console's first page (contract 5.16), in two round trips.
  * @param since the time from which the acts of others are listed
  */
 export async function overviewOf(caller: Caller, timeZone: string, since: string | undefined, now: Date) {

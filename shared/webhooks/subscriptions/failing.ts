@@ -7,7 +7,7 @@ import { dueKey, failingKey } from '../../table/keys.ts'
 import type { DueRow } from '../../table/store/due-index.ts'
 import type { Row } from '../../table/store/read.ts'
 import { recordOf } from '../../table/store/versioned.ts'
-import type { Write } from '../../table/store/write.ts'
+import type { Condition, Write } from '../../table/store/write.ts'
 
 /**
  * The time when a subscription began to fail, or was resumed while it failed. After five days it is paused (contract
@@ -38,8 +38,26 @@ export const resumedFailingInsertion = (
   at: Date,
 ): Write[] => (failing_since === null ? [] : [failingInsertion(subscription, at)])
 
-/** Deletes the row, unless the five days have started again since the row was read. */
-export const failingDeletion = ({ pk, sk, due_sk }: DueRow): Write => ({
-  delete: { pk, sk },
-  when: { expression: 'due_sk = :seen', values: { ':seen': due_sk } },
+/** The five days have not started again since the row was read. */
+const notStartedAgain = ({ due_sk }: DueRow): Condition => ({
+  expression: 'due_sk = :seen',
+  values: { ':seen': due_sk },
 })
+
+/** Deletes the row, unless the five days have started again. */
+export const failingDeletion = (due: DueRow): Write => ({
+  delete: { pk: due.pk, sk: due.sk },
+  when: notStartedAgain(due),
+})
+
+/** Makes the row due five days later, unless the five days have started again. */
+export function failingPostponement(due: DueRow, now: Date): Write {
+  const key = { pk: due.pk, sk: due.sk }
+  const { due_pk, due_sk } = dueKey(key, failingUntil(now, Number(env('SPEED'))))
+  return {
+    update: key,
+    set: 'SET due_pk = :pk, due_sk = :sk',
+    values: { ':pk': due_pk, ':sk': due_sk },
+    when: notStartedAgain(due),
+  }
+}

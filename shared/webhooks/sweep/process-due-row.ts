@@ -19,7 +19,7 @@ import { toEventRef, toStoredEvent } from '../events/rows.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { deliveryMessage, receiverCheckMessage, replayMessage, revocationMessage } from '../queue/messages.ts'
 import { serveAgain } from '../resume/serve-again.ts'
-import { failingDeletion, toFailing } from '../subscriptions/failing.ts'
+import { failingDeletion, failingPostponement, toFailing } from '../subscriptions/failing.ts'
 import { ownerStatuses } from '../subscriptions/owner.ts'
 import { getSubscription, isFailing, type SubscriptionRow } from '../subscriptions/rows.ts'
 import { failingSubscriptionReplacement } from '../subscriptions/writes.ts'
@@ -111,8 +111,8 @@ async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
 
 /**
  * Pauses a subscription that has been failing for five days without a success (contract 11.15). The row stays due until
- * the pause is committed, so a later sweep repeats a pause that failed or conflicted with another change. Afterwards the
- * row stays while the subscription is failing, because the overview counts by these rows.
+ * the pause is committed, so a later sweep repeats a pause that failed or conflicted with another change. The row is kept
+ * while the subscription is failing, because the overview counts by these rows.
  */
 async function pauseFailing(row: Row): Promise<void> {
   const { workspace_id, subscription_id, since } = toFailing(row)
@@ -122,19 +122,23 @@ async function pauseFailing(row: Row): Promise<void> {
     await commitUnlessChanged(() => [failingDeletion(due)])
     return
   }
-  const speed = Number(env('SPEED'))
   const failingSince = await failingNow(found)
   const start = failingSince === null ? new Date() : new Date(failingSince > since ? failingSince : since)
-  const until = failingUntil(start, speed)
+  const until = failingUntil(start, Number(env('SPEED')))
   if (until.getTime() > Date.now()) {
     await postpone(due, until)
     return
   }
-  const pause = (now: Date) =>
-    audited([failingSubscriptionReplacement(found, pauseAsFailing(found.record, now))], SERVICE)
-  if (!(await commitUnlessChanged(pause))) return
-  logger().info('failing subscription paused', { workspace_id, subscription_id, failing_since: failingSince })
-  await postpone(due, failingUntil(new Date(), speed))
+  const pause = (now: Date) => {
+    const replacement = failingSubscriptionReplacement(found, pauseAsFailing(found.record, now))
+    return audited([replacement, failingPostponement(due, now)], SERVICE)
+  }
+  if (await commitUnlessChanged(pause))
+    logger().info('failing subscription paused', {
+      workspace_id,
+      subscription_id,
+      failing_since: failingSince,
+    })
 }
 
 /**

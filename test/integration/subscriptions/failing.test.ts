@@ -4,8 +4,9 @@ import { pauseAsFailing } from '../../../shared/domain/webhooks/subscription.ts'
 import { failingKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { dueRowOf } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { failingInsertion } from '../../../shared/webhooks/subscriptions/failing.ts'
+import { failingInsertion, failingPostponement } from '../../../shared/webhooks/subscriptions/failing.ts'
 import { healthUpdate } from '../../../shared/webhooks/subscriptions/health.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { failingSubscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
@@ -170,17 +171,26 @@ describeTransports('a subscription that fails (contract 11.15)', (send) => {
     })
   })
 
-  test('is not paused when a success or another change comes between', async () => {
-    const { ws, id, path, stored, since } = await failing(send)
-    await since(6)
-    const old = await stored()
-    const pause = () =>
-      commitSettings([failingSubscriptionReplacement(old, pauseAsFailing(old.record, new Date()))])
+  test('is not paused when a success, a restart or another change comes between', async () => {
+    // The row is not due, so that no sweep of the running service pauses the subscription.
+    const { ws, id, path, stored, watch } = await failing(send)
+    const reads = async () => ({ old: await stored(), due: dueRowOf((await watch()) ?? {}) })
+    const pause = ({ old, due }: Awaited<ReturnType<typeof reads>>) => {
+      const replacement = failingSubscriptionReplacement(old, pauseAsFailing(old.record, new Date()))
+      return commitSettings([replacement, failingPostponement(due, new Date())])
+    }
+    const first = await reads()
     await update(healthUpdate(ws.id, id, { failing_since: null }))
-    await expect(pause()).rejects.toThrow(CommitRefused)
-    await update(healthUpdate(ws.id, id, { failing_since: old.health.failing_since }))
+    await expect(pause(first)).rejects.toThrow(CommitRefused)
+    await update(healthUpdate(ws.id, id, { failing_since: first.old.health.failing_since }))
     await ws.patch(path, { description: 'changed' })
-    await expect(pause()).rejects.toThrow(CommitRefused)
+    await expect(pause(first)).rejects.toThrow(CommitRefused)
+    const second = await reads()
+    // As when its owner is activated again.
+    await commit([failingInsertion(second.old.record, new Date())])
+    await expect(pause(second)).rejects.toThrow(CommitRefused)
     expect((await stored()).record.status).toBe('active')
+    await pause(await reads())
+    expect((await stored()).record.paused_reason).toBe('failing')
   })
 })

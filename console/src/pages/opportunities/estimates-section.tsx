@@ -59,7 +59,7 @@ export function EstimatesSection({ opportunity }: { readonly opportunity: Opport
         create
       ) : (
         <Section title="Estimates" actions={create}>
-          <ValueOffer opportunity={opportunity} estimates={list.data ?? []} />
+          {!list.hasMore && <ValueOffer opportunity={opportunity} estimates={list.data ?? []} />}
           <ListTable list={list} caption="Estimates" columns={COLUMNS} empty="No estimates yet." />
         </Section>
       )}

@@ -1,3 +1,4 @@
+import { useRepeatable } from '../../api/change-shown.ts'
 import {
   changeOpportunity,
   type Estimate,
@@ -24,9 +25,10 @@ const dollars = (amount: number): string => formatMoney(amount, 'USD')
 export function ValueOffer({ opportunity, estimates }: Props) {
   const { value } = opportunity
   const [approved, another] = estimates.filter(({ status }) => status === 'approved')
-  const change = useOpportunityChange((amount: number) =>
-    changeOpportunity(opportunity, { value: amount }, ['value']),
+  const setValue = useRepeatable((shown: Opportunity, amount: number) =>
+    changeOpportunity(shown, { value: amount }, ['value']),
   )
+  const change = useOpportunityChange((amount: number) => setValue(opportunity, amount))
   if (!approved || another || approved.amount === value) return null
   const { amount } = approved
   const set = () =>
