@@ -70,6 +70,26 @@ test('photos are a diary by day and job, whose text is edited, and a job is prop
   expect(reports).toEqual([])
 })
 
+test('a job that is typed into the form of a photo without a job is not lost', async () => {
+  const { key, get, loose, after } = await diary()
+  const { page, reports } = await openAs(key, '/photos')
+  await tiles(page).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit the photo' })
+  const job = form.getByRole('combobox', { name: 'Job' })
+  const save = form.getByRole('button', { name: 'Save' })
+  await job.fill('kit')
+  await save.click()
+  await form.getByText('Choose a name from the list, or remove it.').waitFor()
+  expect(await job.inputValue()).toBe('kit')
+  await form.getByRole('option', { name: 'Kitchen' }).click()
+  await save.click()
+  await page.getByText('The photo was changed.').waitFor()
+  const jobOf = async ({ id }: { id: string }) => (await get(`/v1/photos/${id}`)).body.project_id
+  expect(await jobOf(loose)).toBe(await jobOf(after))
+  expect(reports).toEqual([])
+})
+
 test('selected photos are compared, printed two a page and saved as a ZIP file', async () => {
   const { key, before, after, loose } = await diary()
   const { page, reports } = await openAs(key, '/photos')
