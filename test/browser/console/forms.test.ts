@@ -112,6 +112,12 @@ test('a typed name that was not chosen is kept, and its form is not sent without
   await create.click()
   await form.getByText('Choose a name from the list, or remove it.').waitFor()
   await expect.poll(() => isFocused(project)).toBe(true)
+  // The other faults are shown, too.
+  const amount = form.getByLabel('Amount, tax included')
+  await amount.fill('')
+  await create.click()
+  await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true')
+  await amount.fill('$5')
   expect([await project.inputValue(), sent]).toEqual(['kitchen', []])
 
   await project.fill('bath')
