@@ -28,11 +28,11 @@ export const isWellFormed = (text: string): boolean => text.isWellFormed() && !t
 const VISIBLE =
   /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/u
 
+/** Whether the text has a visible character. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)
+
 /**
  * Whether the text is an e-mail address: one @ between two non-empty parts. Whether an address exists can be found out
  * only by sending mail.
  */
 export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
-
-/** Whether the text has a visible character. */
-export const isVisible = (text: string): boolean => VISIBLE.test(text)

@@ -17,7 +17,7 @@ export function BooksNote({ expenses }: { readonly expenses: readonly Expense[] 
       <strong>
         {subject} the books of {LIST.format(systems)}.
       </strong>{' '}
-      Do there what you do here, unless {systems.length === 1 ? 'it follows' : 'they follow'} Plumb.
+      Make the same change there, unless {systems.length === 1 ? 'it follows' : 'they follow'} Plumb.
     </Notice>
   )
 }

@@ -139,6 +139,6 @@ export const textOf = (cell: string): CellValue =>
     ? { fault: `The spreadsheet has shortened “${cell}”: format the column as text, and save the file again` }
     : { value: cell }
 
-/** Refuses what the service would refuse, so that the preview counts the row as not to import. */
+/** Refuses the forms that the service refuses, so that the preview counts the row as not to import. Only the service checks the length. */
 export const emailOf = (cell: string): CellValue =>
   isEmailAddress(cell) ? { value: cell } : { fault: `“${cell}” is not an email address` }
