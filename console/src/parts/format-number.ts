@@ -3,13 +3,22 @@ type Locale = string | undefined
 
 const currencies = new Map<string, Intl.NumberFormat>()
 
-/** An amount in the user's format: `$1,234.50`. */
-export function formatMoney(amount: number, currency: string, locale?: Locale): string {
-  const key = `${currency} ${locale}`
-  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
+function currencyFormat(currency: string, locale: Locale, digits: number): Intl.NumberFormat {
+  const key = `${currency} ${locale} ${digits}`
+  const format =
+    currencies.get(key) ??
+    new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits })
   currencies.set(key, format)
-  return format.format(amount)
+  return format
 }
+
+/** An amount in the user's format: `$1,234.50`. */
+export const formatMoney = (amount: number, currency: string, locale?: Locale): string =>
+  currencyFormat(currency, locale, 2).format(amount)
+
+/** A unit price or a rate, which may have fractions of a cent: `$0.125`. */
+export const formatUnitPrice = (price: number, currency: string, locale?: Locale): string =>
+  currencyFormat(currency, locale, 10).format(price)
 
 const dollars = new Intl.NumberFormat(undefined, {
   style: 'currency',
@@ -43,7 +52,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * Parses a number in the user's format; undefined if the text is not a number. Groups must have three digits: `12,50`
- * in English is an error, not 1250.
+ * in English is an error, not 1250. A decimal may start with its separator: `.67`.
  */
 export function parseDecimal(text: string, locale?: Locale): number | undefined {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6)
@@ -52,7 +61,8 @@ export function parseDecimal(text: string, locale?: Locale): number | undefined 
   const group = typed(separator('group'))
   const plain = typed(text)
   const groups = group && `|\\d{1,3}(?:${escaped(group)}\\d{3})+`
-  if (!new RegExp(`^-?(?:\\d+${groups})(?:${escaped(decimal)}\\d+)?$`).test(plain)) return undefined
+  const fraction = `${escaped(decimal)}\\d+`
+  if (!new RegExp(`^-?(?:(?:\\d+${groups})(?:${fraction})?|${fraction})$`).test(plain)) return undefined
   const value = Number(plain.replaceAll(group || ' ', '').replace(decimal, '.'))
   // A number with hundreds of digits becomes Infinity.
   return Number.isFinite(value) ? value : undefined

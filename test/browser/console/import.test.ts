@@ -151,6 +151,12 @@ test('jobs and expenses are imported with their names resolved, and undone', asy
   const [job] = (await get('/v1/opportunities')).body.data
   expect(job).toMatchObject({ name: 'Roof', value: 1200, primary_contact_id: contact.id })
   await page.goto('/import/expenses')
+  await page
+    .getByLabel('Or paste cells of a spreadsheet')
+    .fill('Date;Miles;Mileage rate\n2026-03-14;10;0.725')
+  await page.getByRole('button', { name: 'Use these cells' }).click()
+  await page.getByRole('table', { name: 'The first rows as they will be' }).getByText('$0.725').waitFor()
+  await page.goto('/import/expenses')
   await paste(
     'Datum;Betrag;Vendor;Category;Job\n14.3.2026;1.234,50;Lumber Yard;materials;roof\n15.3.2026;2;Cafe;Tools;'
       .replace('Datum', 'Date')

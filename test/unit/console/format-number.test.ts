@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatDollars,
   formatMoney,
+  formatUnitPrice,
   parseDecimal,
 } from '../../../console/src/parts/format-number.ts'
 
@@ -21,6 +22,12 @@ test.each([
   ['en-US', '-1', -1],
   ['en-US', '\u22121,234.5', -1234.5],
   ['sv-SE', '\u22121 234,5', -1234.5],
+  ['en-US', '.67', 0.67],
+  ['en-US', '-$.5', -0.5],
+  ['de-DE', ',67', 0.67],
+  ['en-US', ',67', undefined],
+  ['en-US', '.', undefined],
+  ['de-DE', '.67', undefined],
   ['en-US', '12,50', undefined],
   ['en-US', '1,2345', undefined],
   ['de-DE', '12.50', undefined],
@@ -52,6 +59,12 @@ test('money is in the format of the reader', () => {
   expect(formatMoney(1234.5, 'USD', 'en-US')).toBe('$1,234.50')
   expect(formatMoney(1234.5, 'USD', 'de-DE')).toBe('1.234,50\u00a0$')
   expect(formatDollars(312_400.5)).toBe('$312,401')
+})
+
+test('a unit price has its fractions of a cent, and at least two digits', () => {
+  expect(formatUnitPrice(962.375, 'USD', 'en-US')).toBe('$962.375')
+  expect(formatUnitPrice(0.5, 'USD', 'en-US')).toBe('$0.50')
+  expect(formatMoney(962.375, 'USD', 'en-US')).toBe('$962.38')
 })
 
 test.each([

@@ -68,6 +68,15 @@ test('a category has what was estimated, what was spent, and the difference', ()
   ])
 })
 
+test('an estimated cost is rounded item by item, as in the estimate', () => {
+  const items = [
+    { quantity: 0.125, unit_price: 8.2, category: null },
+    { quantity: 0.25, unit_price: 4.14, category: null },
+    { quantity: 1.5, unit_price: -0.25, category: null },
+  ]
+  expect(costByCategory([], { line_items: items } as never)).toMatchObject([{ estimated: 1.69 }])
+})
+
 test('cost to each month adds up to the total, also if the oldest months are missing', () => {
   const by_month = [
     { month: '2026-03', count: 1, amount_tax_inclusive: 0.1 },

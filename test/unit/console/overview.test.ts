@@ -145,6 +145,8 @@ test.each([
     { action: 'opportunity.estimate_approved', member: null, approved_by_name: 'Ann Lee', name: 'Roof' },
     'Ann Lee approved the estimate for|Roof|',
   ],
+  [{ action: 'call.missed', name: 'Ann Lee' }, 'A call with|Ann Lee|ended without a conversation'],
+  [{ action: 'envelope.signed', name: 'Contract' }, 'A recipient signed|Contract|'],
   [{ action: 'vendor.created', name: 'Ace', entity_type: 'vendor' }, 'Mia added the vendor|Ace|'],
   [{ action: 'api_key.revoked', entity_type: 'api_key' }, 'Mia revoked the API key||'],
   [

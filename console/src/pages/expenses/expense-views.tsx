@@ -4,7 +4,7 @@ import { EXPENSE_TEXTS } from '../../../../shared/domain/kit/texts.ts'
 import { useAllMembers } from '../../api/choices.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
-import { formatMoney } from '../../parts/format-number.ts'
+import { formatMoney, formatUnitPrice } from '../../parts/format-number.ts'
 import { formatDate } from '../../parts/format-time.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 import { systemLabel } from '../../parts/system-label.ts'
@@ -139,11 +139,8 @@ export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
   return <Definitions entries={entries} />
 }
 
-/** A rate may have fractions of a cent. */
-function tripOf({ miles_driven, rate }: NonNullable<Expense['mileage']>, currency: string): string {
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 6 })
-  return `${miles_driven.toLocaleString()} miles at ${format.format(rate)} a mile`
-}
+const tripOf = ({ miles_driven, rate }: NonNullable<Expense['mileage']>, currency: string): string =>
+  `${miles_driven.toLocaleString()} miles at ${formatUnitPrice(rate, currency)} a mile`
 
 const ProjectLink = ({ id, name }: { readonly id: string; readonly name: string }) => (
   <Link to="/opportunities/$opportunityId" params={{ opportunityId: id }}>

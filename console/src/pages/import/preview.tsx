@@ -1,5 +1,5 @@
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { formatMoney } from '../../parts/format-number.ts'
+import { formatUnitPrice } from '../../parts/format-number.ts'
 import { formatDate } from '../../parts/format-time.ts'
 import { Time } from '../../parts/time.tsx'
 import { amountOf, dateOf, timeOf } from './cell-values.ts'
@@ -53,7 +53,7 @@ function shown({ id, read }: Field, value: unknown) {
   if (value === undefined) return '–'
   if (read === dateOf) return formatDate(String(value))
   if (read === timeOf) return <Time value={String(value)} />
-  if (read === amountOf) return id === 'miles' ? String(value) : formatMoney(Number(value), 'USD')
+  if (read === amountOf) return id === 'miles' ? String(value) : formatUnitPrice(Number(value), 'USD')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

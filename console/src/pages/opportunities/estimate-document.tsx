@@ -1,7 +1,7 @@
 import { totalOf } from '../../../../shared/domain/kit/cents.ts'
 import type { Estimate, Opportunity } from '../../api/opportunities.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { formatMoney } from '../../parts/format-number.ts'
+import { formatMoney, formatUnitPrice } from '../../parts/format-number.ts'
 import { Time } from '../../parts/time.tsx'
 import styles from './estimate-document.module.css'
 import { categoryTotals } from './estimate-values.ts'
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Item>[] = [
   { header: 'Description', cell: ({ description }) => description },
   { header: 'Category', cell: ({ category }) => category?.name ?? '–' },
   { header: 'Quantity', isNumber: true, cell: ({ quantity }) => quantity },
-  { header: 'Unit price', isNumber: true, cell: ({ unit_price }) => money(unit_price) },
+  { header: 'Unit price', isNumber: true, cell: ({ unit_price }) => formatUnitPrice(unit_price, 'USD') },
   { header: 'Total', isNumber: true, cell: (item) => money(totalOf([item])) },
 ]
 

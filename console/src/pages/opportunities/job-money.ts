@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../../clients/typescript/src/types.ts'
+import { totalOf } from '../../../../shared/domain/kit/cents.ts'
 import type { ExpenseSummary } from '../../api/expense-sums.ts'
 import type { Estimate } from '../../api/opportunities.ts'
 
@@ -43,9 +44,7 @@ export function costByCategory(
   estimate: Estimate | undefined,
 ): readonly CategoryCost[] {
   const planned = Map.groupBy(estimate?.line_items ?? [], ({ category }) => category?.id)
-  const estimatedIn = (id: string | undefined): number =>
-    (planned.get(id) ?? []).reduce((sum, { quantity, unit_price }) => sum + cents(quantity * unit_price), 0) /
-    100
+  const estimatedIn = (id: string | undefined): number => totalOf(planned.get(id) ?? [])
   const spentIn = new Set(actual.map(({ category }) => category?.id))
   const unspent = [...planned]
     .filter(([id]) => !spentIn.has(id))

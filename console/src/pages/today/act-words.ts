@@ -17,9 +17,9 @@ const WORDS: Readonly<
   'opportunity.d4d.spotted': ['Somebody', 'saw the lead', 'without a name', 'from the road'],
   'envelope.signed': ['A recipient', 'signed', 'a document'],
   'envelope.completed': ['Every recipient', 'has signed', 'a document'],
-  'call.inbound.completed': ['The assistant', 'answered a call of', 'a caller'],
+  'call.inbound.completed': ['The assistant', 'answered a call from', 'a caller'],
   'call.outbound.completed': ['The assistant', 'called', 'a contact'],
-  'call.missed': ['The office', 'missed a call of', 'a caller'],
+  'call.missed': ['A call', 'with', 'a caller', 'ended without a conversation'],
   'expense.created': ['Somebody', 'added the expense', 'without a vendor'],
   'expense.receipt_attached': ['Somebody', 'added the receipt of', 'an expense'],
   'expense.updated': ['Somebody', 'changed the expense', 'without a vendor'],
@@ -38,11 +38,14 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const isTrigger = (action: string): action is TriggerId => Object.hasOwn(WORDS, action)
 
+/** Outside systems record these with the key of a member, who did not do them. */
+const isRecorded = (action: TriggerId): boolean => /^(call|envelope)\./.test(action)
+
 /** The parts of a sentence: `Mia added the expense`, `Home Depot`, `of $9.50`. */
 export function actWords({ action, member, name, amount, entity_type, approved_by_name }: Act) {
   if (isTrigger(action)) {
     const [subject, before, record, after] = WORDS[action]
-    const who = member?.name ?? approved_by_name ?? subject
+    const who = (isRecorded(action) ? undefined : member?.name) ?? approved_by_name ?? subject
     const sum = amount === null ? undefined : `of ${formatMoney(amount, 'USD')}`
     return { before: `${who} ${before}`, record: name ?? record, after: after ?? sum }
   }
