@@ -87,6 +87,7 @@ const redeliver = (id: string): Promise<Delivery> =>
 /**
  * Redelivers deliveries one after the other, until the API cannot be reached.
  * @returns how many were refused, such as deliveries of deleted subscriptions
+ * @throws the last refusal, if every delivery was refused
  */
 export function useRedeliverAll() {
   const queries = useQueryClient()
@@ -99,6 +100,7 @@ export function useRedeliverAll() {
         await redeliver(id).catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.status >= 500) throw error
           refused++
+          if (refused === ids.length) throw error
         })
       }
       return { sent: ids.length - refused, refused }

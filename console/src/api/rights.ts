@@ -1,3 +1,4 @@
+import type { Delivery } from './deliveries.ts'
 import type { Expense } from './expense-types.ts'
 import type { Me } from './me.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -43,6 +44,14 @@ export function maySubscribe(me: Me, triggers: Subscription['trigger_ids']): boo
   if (triggers.includes('*')) return mayReadEveryExpense(me)
   return !triggers.some((trigger) => trigger.startsWith('expense.')) || mayListExpenses(me)
 }
+
+/** Whether a member may redeliver these. The API also checks the other triggers of their subscriptions. */
+export const mayRedeliver = (me: Me, deliveries: readonly Pick<Delivery, 'trigger_id'>[]): boolean =>
+  mayWrite(me) &&
+  maySubscribe(
+    me,
+    deliveries.map(({ trigger_id }) => trigger_id),
+  )
 
 export const isAdmin = ({ permissions }: Me): boolean => permissions.includes('workspace.admin')
 

@@ -1,3 +1,5 @@
+import { dayAndTime, formatDate } from './format-time.ts'
+
 /** Someone else has changed a record since the page read it. */
 export class ChangedMeanwhile<T extends object = object> extends Error {
   override readonly name = 'ChangedMeanwhile'
@@ -11,8 +13,8 @@ export class ChangedMeanwhile<T extends object = object> extends Error {
   }
 }
 
-/** Fields that change without a new version of the record, or that are irrelevant to the user. */
-const UNVERSIONED = ['updated_at', 'health', 'owner_status']
+/** Fields that change without a new version of the record, or only together with a field that is shown. */
+const UNVERSIONED = ['updated_at', 'health', 'owner_status', 'value_changes']
 
 /** Fields that are objects: each of their entries is compared by itself. */
 const MAPS = ['custom_fields', 'external_references', 'sync_errors', 'mileage', 'headers']
@@ -39,12 +41,20 @@ function labelOf(name: string): string {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const DAY = /^\d{4}-\d\d-\d\d$/
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.map(textOf).join(', ') || '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value !== 'object') return UUID.test(String(value)) ? 'set' : String(value)
-  const { name, title, external_id, message, content_hash } = Object(value)
-  return textOf(name ?? title ?? external_id ?? message ?? (content_hash ? 'attached' : 'set'))
+  if (typeof value !== 'object') return wordOf(String(value))
+  const { name, title, description, external_id, message, content_hash } = Object(value)
+  return textOf(name ?? title ?? description ?? external_id ?? message ?? (content_hash ? 'attached' : 'set'))
+}
+
+function wordOf(text: string): string {
+  if (UUID.test(text)) return 'set'
+  if (TIME.test(text)) return dayAndTime(new Date(text), new Date())
+  return DAY.test(text) ? formatDate(text) : text
 }

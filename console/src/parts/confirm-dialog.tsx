@@ -17,7 +17,7 @@ interface Props<Result> {
   readonly confirm: string
   readonly action: () => Promise<Result>
   /** The message after success. */
-  readonly done: string
+  readonly done: string | ((result: Result) => string)
   readonly onDone?: (result: Result) => void
   readonly isDestructive?: boolean
 }
@@ -31,7 +31,7 @@ export function ConfirmDialog<Result>(props: Props<Result>) {
     mutationFn: async () => ({ result: await action(), message: done }),
     onSuccess: ({ result, message }) => {
       close()
-      notify(message)
+      notify(typeof message === 'string' ? message : message(result))
       onDone?.(result)
     },
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChangedMeanwhile, describeChanges } from '../../../console/src/parts/changed-meanwhile.ts'
 import { describeError } from '../../../console/src/parts/describe-error.ts'
+import { dayAndTime } from '../../../console/src/parts/format-time.ts'
 
 const ID = '01957a3c-5b00-7000-8000-000000000051'
 const OTHER_ID = '01957a3c-5b00-7000-8000-000000000052'
@@ -42,6 +43,22 @@ test.each<[object, object, readonly string[]]>([
     [],
   ],
   [{ owner_status: 'active' }, { owner_status: 'deactivated' }, []],
+  [{ value_changes: [] }, { value_changes: [{ from: 1, to: 2 }] }, []],
+  [
+    { line_items: [{ description: 'Shingles' }] },
+    { line_items: [{ description: 'Shingles' }, { description: 'Gutter' }] },
+    ['Line items: Shingles → Shingles, Gutter'],
+  ],
+  [
+    { sent_at: null },
+    { sent_at: '2025-07-15T12:30:00.000Z' },
+    [`Sent at: – → ${dayAndTime(new Date('2025-07-15T12:30:00Z'), new Date())}`],
+  ],
+  [
+    { expense_date: '2025-07-15' },
+    { expense_date: '2025-07-16' },
+    ['Expense date: Jul 15, 2025 → Jul 16, 2025'],
+  ],
   [{ health: 'healthy' }, { health: 'failing' }, []],
   [{ old_id_text: 'a' }, { old_id_text: 'b' }, ['Old id text: a → b']],
   [{}, { status: 'paused' }, ['Status: – → paused']],

@@ -1,6 +1,7 @@
 import './page.ts'
 import { expect, test, vi } from 'vitest'
 import { useMoves } from '../../../console/src/pages/opportunities/use-moves.ts'
+import { useUndoableMove } from '../../../console/src/pages/opportunities/use-undoable-move.ts'
 import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { fakeApi, refusal, type Sent } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
@@ -122,4 +123,20 @@ test('a card in a won stage, whatever its name, is offered to be approved, by a 
   })
   await run('Approve it')
   expect(written().at(-1)).toEqual(['POST', '/v1/opportunities/o/approve', undefined])
+})
+
+test('a move on the page of a job is taken back by its message, unless it was moved again', async () => {
+  const { written, said } = moves(() => undefined)
+  const page = (shown: typeof opportunity) => renderHook(() => useUndoableMove(shown, PIPELINES), undefined)
+  page(opportunity).value.moveTo({ pipelineId: 'p', stageId: 't' })
+  await until(() => said().includes('“Kitchen” was moved.'))
+  const [first] = currentToasts()
+  run('Undo')
+  await until(() => said().includes('“Kitchen” was moved back.'))
+  expect(written()).toEqual([to('t'), to('s')])
+  page(opportunity).value.moveTo({ pipelineId: 'p', stageId: 'w' })
+  await until(() => written().length === 3)
+  run('Undo', first)
+  await until(() => currentToasts().some(({ isError }) => isError))
+  expect(written()).toHaveLength(3)
 })

@@ -30,6 +30,15 @@ test('failures are delivered again one after the other, and those that are refus
   expect(sent.map(({ path }) => path)).toEqual(['a', 'b', 'c'].map((id) => `/v1/deliveries/${id}/redeliver`))
 })
 
+test('if every delivery is refused, the reason is shown', async () => {
+  fakeApi(() => refusal(403, 'forbidden'))
+  const refused = renderHook(useRedeliverAll, undefined).value.mutateAsync(['a', 'b'])
+  await Promise.all([
+    expect(refused).rejects.toMatchObject({ status: 403 }),
+    vi.advanceTimersByTimeAsync(60_000),
+  ])
+})
+
 test('a changed subscription refreshes all subscriptions, and the summary that the overview knows them from', async () => {
   fakeApi(() => ({ id: 's' }))
   const hook = renderHook(() => useSubscriptionChange(rotateSecret), undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '../../../console/src/api/me.ts'
-import { maySubscribe } from '../../../console/src/api/rights.ts'
+import { mayRedeliver, maySubscribe } from '../../../console/src/api/rights.ts'
 import type { TriggerId } from '../../../console/src/api/subscriptions.ts'
 import { whyWaiting } from '../../../console/src/pages/webhooks/webhook-words.ts'
 
@@ -31,4 +31,12 @@ test.each<[readonly ('*' | TriggerId)[], Me, boolean]>([
   [['*'], me('professional', ['expenses.view_all']), false],
 ])('who may take over a subscription to %j (%#)', (triggers, caller, may) => {
   expect(maySubscribe(caller, [...triggers])).toBe(may)
+})
+
+test('who may not subscribe to the trigger of a delivery, or may not write, may not redeliver it', () => {
+  const both = [{ trigger_id: 'call.missed' }, { trigger_id: 'expense.created' }] as const
+  expect(mayRedeliver(me('professional', BOTH), both)).toBe(true)
+  expect(mayRedeliver(me('professional', []), both)).toBe(false)
+  expect(mayRedeliver(me('professional', []), [both[0]])).toBe(true)
+  expect(mayRedeliver({ ...me('professional', BOTH), read_only: true }, both)).toBe(false)
 })

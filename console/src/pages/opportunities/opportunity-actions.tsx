@@ -4,18 +4,16 @@ import { useAllPipelines } from '../../api/choices.ts'
 import {
   approveOpportunity,
   archiveOpportunity,
-  moveOpportunity,
   type Opportunity,
   restoreOpportunity,
   useOpportunityChange,
 } from '../../api/opportunities.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { describeError } from '../../parts/describe-error.ts'
 import { MoreActions } from '../../parts/more-actions.tsx'
-import { notify } from '../../parts/notify.ts'
 import { onDemand } from '../../parts/on-demand.tsx'
-import { MoveDialog, type Target } from './move-dialog.tsx'
-import { approvalOf, useApprovalOffer, wonStage } from './won.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { useUndoableMove } from './use-undoable-move.ts'
+import { approvalOf, wonStage } from './won.ts'
 
 const OpportunityForm = onDemand(async () => (await import('./opportunity-form.tsx')).OpportunityForm)
 
@@ -44,25 +42,14 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const approve = useOpportunityChange(approveOpportunity)
   const archive = useOpportunityChange(archiveOpportunity)
   const restore = useOpportunityChange(restoreOpportunity)
-  const move = useOpportunityChange((target: Target) => moveOpportunity(opportunity, target))
-  const offer = useApprovalOffer(pipelines)
-  const moveTo = (target: Target) => {
-    close()
-    move.mutate(target, {
-      onSuccess: () =>
-        notify(`“${name}” was moved.`, { about: id, actions: offer(opportunity, target.stageId) }),
-      onError: (error) =>
-        notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true, about: id }),
-    })
-  }
+  const { move, moveTo, isPending: isMoving } = useUndoableMove(opportunity, pipelines)
   const won = wonStage(pipelines, opportunity.stage_id)
   const offered = won?.id === opportunity.stage_id ? undefined : won
   const [isMovedToWon, setMovedToWon] = useState(true)
   const approveAndMove = async () => {
     // If only the move has failed, the next try repeats only the move.
     if (approval_status === 'opportunity') await approve.mutateAsync(id)
-    if (offered && isMovedToWon)
-      await move.mutateAsync({ pipelineId: opportunity.pipeline_id, stageId: offered.id })
+    if (offered && isMovedToWon) await move({ pipelineId: opportunity.pipeline_id, stageId: offered.id })
   }
   const { text, ...approval } = approvalOf(opportunity)
   const isArchived = approval_status === 'archived'
@@ -71,7 +58,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const next = main === 'approve' && isWon ? 'Make it a project' : LABELS[main]
   return (
     <>
-      <Button onClick={() => setOpen(main)} loading={move.isPending}>
+      <Button onClick={() => setOpen(main)} loading={isMoving}>
         {next}
       </Button>
       <MoreActions
@@ -84,7 +71,15 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
       />
       {open === 'edit' && <OpportunityForm opportunity={opportunity} pipelines={pipelines} onClose={close} />}
       {open === 'move' && (
-        <MoveDialog opportunity={opportunity} pipelines={pipelines} onClose={close} onChoose={moveTo} />
+        <MoveDialog
+          opportunity={opportunity}
+          pipelines={pipelines}
+          onClose={close}
+          onChoose={(target) => {
+            close()
+            moveTo(target)
+          }}
+        />
       )}
       <ConfirmDialog
         {...approval}

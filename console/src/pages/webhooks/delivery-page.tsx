@@ -4,7 +4,8 @@ import { Fragment } from 'react'
 import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { type Delivery, useDelivery } from '../../api/deliveries.ts'
 import { useEvent } from '../../api/events.ts'
-import { Writes } from '../../controls/writes.tsx'
+import { useMe } from '../../api/me.ts'
+import { mayRedeliver } from '../../api/rights.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -31,9 +32,7 @@ export function DeliveryPage() {
         name={delivery.data && nameOf(delivery.data)}
         above={<Above delivery={delivery.data} />}
       >
-        <Writes>
-          <RedeliverButton id={deliveryId} />
-        </Writes>
+        {delivery.data && <RedeliverButton delivery={delivery.data} />}
       </PageHeader>
       <Loaded query={delivery}>
         {(data) => (
@@ -63,8 +62,10 @@ function Above({ delivery }: { readonly delivery: Delivery | undefined }) {
   )
 }
 
-function RedeliverButton({ id }: { readonly id: string }) {
-  const { send, isSending } = useSendAgain(id)
+function RedeliverButton({ delivery }: { readonly delivery: Delivery }) {
+  const { data: me } = useMe()
+  const { send, isSending } = useSendAgain(delivery.id)
+  if (!me || !mayRedeliver(me, [delivery])) return null
   return (
     <Button loading={isSending} onClick={send}>
       Redeliver

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Delivery, useRedeliverAll } from '../../api/deliveries.ts'
-import { Writes } from '../../controls/writes.tsx'
+import { useMe } from '../../api/me.ts'
+import { mayRedeliver } from '../../api/rights.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { notify } from '../../parts/notify.ts'
 import { Section } from '../../parts/section.tsx'
 import { PROGRESS, TRIGGER } from './delivery-columns.tsx'
 import { adviceOf } from './failure-advice.ts'
@@ -28,28 +28,25 @@ interface Props {
 /** The failures of one receiver with one cause: how many, what to do, and one button to redeliver them. */
 export function FailureSection({ group, hasMore }: Props) {
   const { target_url, subscription_id, cause, deliveries } = group
+  const { data: me } = useMe()
   const redeliver = useRedeliverAll()
   const [isAsking, setAsking] = useState(false)
   const count = deliveries.length
-  const send = async () => {
-    const { refused } = await redeliver.mutateAsync(deliveries.map(({ id }) => id))
-    if (refused > 0) notify(`${refused} were refused.`, { isError: true })
-  }
   const isRecovered = deliveries[0].status === 'succeeded'
   const these = count === 1 ? 'this delivery' : `these ${count} deliveries`
   return (
     <Section
       title={`${cause} from ${hostOf(target_url)}`}
       actions={
-        !isRecovered && (
-          <Writes>
-            <Button
-              onClick={() => setAsking(true)}
-              aria-label={`Redeliver ${count} to ${hostOf(target_url)}: ${cause}`}
-            >
-              {`Redeliver ${count}`}
-            </Button>
-          </Writes>
+        !isRecovered &&
+        me &&
+        mayRedeliver(me, deliveries) && (
+          <Button
+            onClick={() => setAsking(true)}
+            aria-label={`Redeliver ${count} to ${hostOf(target_url)}: ${cause}`}
+          >
+            {`Redeliver ${count}`}
+          </Button>
         )
       }
     >
@@ -74,8 +71,12 @@ export function FailureSection({ group, hasMore }: Props) {
         onClose={() => setAsking(false)}
         title={`Redeliver ${these}?`}
         confirm="Redeliver"
-        action={send}
-        done="They are being delivered again."
+        action={() => redeliver.mutateAsync(deliveries.map(({ id }) => id))}
+        done={({ sent, refused }) =>
+          refused === 0
+            ? 'They are being delivered again.'
+            : `${sent} are being delivered again; ${refused} were refused.`
+        }
         isDestructive={false}
       >
         <p>Each is sent once more to its subscription. Receivers may have handled some of them already.</p>
