@@ -39,8 +39,7 @@ async function pageByAppointment(
   matches: (record: Opportunity) => boolean,
 ): Promise<Paged<Opportunity>> {
   const state = await readSumsState(ws)
-  const wanted = { ...filter, appointment_from: filter.appointment_from ?? FIRST }
-  const find = state?.record.whole ? findInIndex(ws, wanted) : findInAll(await placesOf(ws, wanted))
+  const find = state?.record.whole ? findInIndex(ws, filter) : findInAll(await placesOf(ws, filter))
   return pageOfPlaces(ws, matches, page, find)
 }
 
@@ -76,7 +75,7 @@ const findInIndex =
     walkIndex({
       ...page,
       pk: appointmentList(ws),
-      from: from || ALL_KEYS.from,
+      from: from ?? ALL_KEYS.from,
       to: to === undefined ? ALL_KEYS.to : `${to}~`,
       oldestFirst: true,
     })
@@ -90,11 +89,11 @@ const findInAll =
 const ALL = 1_000_000_000
 
 /**
- * The sort keys of all matching opportunities, in ascending order. Used until all opportunities are counted, because
- * until then some have no entry by appointment.
+ * The sort keys of all matching opportunities with an appointment, in ascending order. Used until all opportunities are
+ * counted, because until then some have no entry by appointment.
  */
 async function placesOf(ws: WorkspaceId, filter: OpportunityFilter): Promise<string[]> {
-  const { entries } = await opportunityEntries(ws, filter, ALL)
+  const { entries } = await opportunityEntries(ws, { ...filter, has_appointment: true }, ALL)
   return entries
     .map(({ sk, projected: { t = FIRST } }) => appointmentSortKey(t, sk))
     .sort((a, b) => (a < b ? -1 : 1))

@@ -11,6 +11,8 @@ export async function readCounters(
   { epoch }: SumsState,
   { from, to }: KeyRange,
 ): Promise<CounterRow[]> {
+  // DynamoDB refuses a range that ends before it begins.
+  if (from > to) return []
   const first = countersKey(ws, epoch, from)
   const rows = await queryRows({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -68,6 +68,9 @@ describeTransports('filters and sums of expenses (contract 3.5, 6.12)', (send) =
       ['reimbursement_status=requested', [4]],
       ['reimbursement_status=none&amount_max=0.1', [0, 2]],
       [`project_id=${project}&category_id=${materials}`, [1]],
+      // Whole months, in the wrong order.
+      ['date_from=2026-12-01&date_to=2026-11-30', []],
+      [`category_id=${materials}&date_from=2026-12-01&date_to=2026-11-30`, []],
     ]
     const changes = '/v1/expenses?updated_since=2026-01-01T00:00:00Z'
     // A change is listed some seconds late.
