@@ -86,6 +86,9 @@ describeTransports('search (contract 3.10)', (send) => {
     ]
     for (const [q, ...objects] of cases)
       expect(await found(ws, q), q).toEqual(objects.map((object) => `${object} ${ids[object]}`))
+    await ws.delete(`/v1/subscriptions/${ids.subscription}`)
+    expect(await found(ws, 'ledger')).toEqual([])
+    expect(await found(ws, ids.subscription)).toEqual([`subscription ${ids.subscription}`])
   })
 
   test('an amount finds its expenses, alone and with words', async () => {

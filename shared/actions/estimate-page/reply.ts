@@ -45,6 +45,8 @@ const UNEXPECTED = [
 
 const TEXTS: Readonly<Record<number, readonly [title: string, advice: string]>> = {
   400: ['Your name is missing', 'To approve the estimate, type your name, in at most 200 characters.'],
+  // The reason of a suspension is not the customer's business.
+  403: ['This page is unavailable now', 'Ask the business that sent you the estimate.'],
   404: [
     'This page does not exist',
     'The link is mistyped, or has ended, or was replaced by another one. Ask the business that sent it for a new link.',

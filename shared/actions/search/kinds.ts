@@ -7,6 +7,7 @@ import { MEMBER_FIELDS, type Member, maySeeAllExpenses } from '../../domain/peop
 import { CONTACT_FIELDS, type Contact } from '../../domain/sales/contact.ts'
 import { contactFilters } from '../../domain/sales/contact-filter.ts'
 import { nameOf } from '../../domain/sales/opportunity-view.ts'
+import type { Subscription } from '../../domain/webhooks/subscription.ts'
 import { expenseOf, searchExpenses } from '../../table/expenses/search.ts'
 import {
   categoryKey,
@@ -138,7 +139,8 @@ export const KINDS: readonly SearchedKind[] = [
     recordOf: subscriptionOf,
     search: (ws, text) => {
       const found = isIn(text)
-      const matches = (row: ReturnType<typeof subscriptionOf>) => found(row.description, row.target_url)
+      const matches = ({ status, description, target_url }: Subscription) =>
+        status !== 'revoked' && found(description, target_url)
       return searchCollection(ws, 'subscription', subscriptionOf, matches, MAX_OTHERS)
     },
     show: ({ id, description, target_url }) => ({ id, name: description || target_url, detail: target_url }),

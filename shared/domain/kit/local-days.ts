@@ -25,11 +25,18 @@ export class LocalDays {
   startOf(day: string): number {
     const inUtc = Date.parse(day)
     const guess = inUtc - this.offsetAt(inUtc)
-    return inUtc - this.offsetAt(guess)
+    const midnight = inUtc - this.offsetAt(guess)
+    // Where clocks go forward at midnight, the day has no midnight, and begins with the new offset.
+    return this.localAt(midnight) < inUtc ? guess : midnight
   }
 
   private offsetAt(ms: number): number {
-    return Date.parse(`${this.format.format(ms).replace(' ', 'T')}Z`) - ms
+    return this.localAt(ms) - ms
+  }
+
+  /** The local time, as if it were UTC, in epoch milliseconds. */
+  private localAt(ms: number): number {
+    return Date.parse(`${this.format.format(ms).replace(' ', 'T')}Z`)
   }
 
   /** The first days of the month, of the month before and of the month after. */

@@ -5,7 +5,7 @@ import type { MemberId, WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { type Estimate, newEstimate } from '../../../shared/domain/sales/estimate.ts'
 import { createOpportunity } from '../../../shared/domain/sales/opportunity-change.ts'
 import { newPipeline } from '../../../shared/domain/sales/pipeline.ts'
-import { conflict, invalid, notFound, Problem, unavailable } from '../../../shared/http/problem.ts'
+import { conflict, invalid, notFound, Problem, suspended, unavailable } from '../../../shared/http/problem.ts'
 
 const ws = 'w' as WorkspaceId
 const act = { by: 'mia' as MemberId, now: new Date('2026-03-01T09:30:00Z') }
@@ -81,6 +81,7 @@ const limited = new Problem(429, 'rate_limited', 'too many', { headers: { 'Retry
 
 test.each<[Problem, string]>([
   [invalid([]), 'Your name is missing'],
+  [suspended('unpaid'), 'This page is unavailable now'],
   [notFound('page'), 'This page does not exist'],
   [conflict('no'), 'Something went wrong'],
   [limited, 'Too many requests'],
@@ -90,6 +91,7 @@ test.each<[Problem, string]>([
   const { status, headers, content } = problemPage(problem, 'r')
   expect([status, content?.type]).toEqual([problem.status, 'text/html; charset=utf-8'])
   expect(content?.text).toContain(`<h1>${title}</h1>`)
+  expect(content?.text).not.toContain('unpaid')
   expect(headers).toMatchObject({
     ...problem.headers,
     'Content-Security-Policy': expect.stringMatching(

@@ -15,3 +15,18 @@ test('while not all records are counted, no number that needs somebody is shown'
     jobs_over_estimate: null,
   })
 })
+
+test.each([
+  ['America/Chicago', '2026-03-08', '2026-03-08T06:00:00.000Z'],
+  ['America/Chicago', '2026-03-09', '2026-03-09T05:00:00.000Z'],
+  ['Asia/Kolkata', '2026-03-09', '2026-03-08T18:30:00.000Z'],
+  // Clocks go forward at midnight.
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+  ['Atlantic/Azores', '2026-03-29', '2026-03-29T01:00:00.000Z'],
+  ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+  // Clocks go back to midnight: the first of the two.
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+])('in %s, %s begins at %s', (zone, day, start) => {
+  const days = new LocalDays(zone, new Date('2026-03-10T18:00:00Z'))
+  expect(new Date(days.startOf(day)).toISOString()).toBe(start)
+})
