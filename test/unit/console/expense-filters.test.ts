@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PERIODS, periodOf } from '../../../console/src/pages/expenses/period.ts'
-import { toDoOf, toDosOf } from '../../../console/src/pages/expenses/to-do.ts'
+import { changeTo, toDoOf, toDosOf } from '../../../console/src/pages/expenses/to-do.ts'
 
 const NOW = new Date('2026-02-15T12:00')
 
@@ -27,6 +27,7 @@ test('each work of a list is shown by the address that it sets, and names its sy
   expect(toDos.map(({ label }) => label)).toEqual([
     'Not in the books',
     'Not in QuickBooks',
+    'Not in Payroll',
     'Without a receipt',
     'With an error in Payroll',
     'With an error in Books',
@@ -34,4 +35,15 @@ test('each work of a list is shown by the address that it sets, and names its sy
   for (const { value, change } of toDos) expect(toDoOf(change)).toBe(value)
   // The system of the address stays, although no expense of the filter has it.
   expect(toDosOf({ unreconciled_by: 'crm' }, [], []).map(({ label }) => label)).toContain('Not in CRM')
+})
+
+test('the type that *Without a receipt* has set ends with it; another type stays', () => {
+  const withoutReceipt = toDosOf({}, [], []).find(({ label }) => label === 'Without a receipt')
+  const search = changeTo({ expense_type: 'mileage' }, withoutReceipt)
+  expect(search).toMatchObject({ has_receipt: false, expense_type: 'purchase' })
+  expect({ ...search, ...changeTo(search) }).toMatchObject({
+    has_receipt: undefined,
+    expense_type: undefined,
+  })
+  expect(changeTo({ expense_type: 'mileage', reconciled: false })).not.toHaveProperty('expense_type')
 })

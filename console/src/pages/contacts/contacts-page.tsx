@@ -50,7 +50,7 @@ export function ContactsPage() {
         columns={COLUMNS}
         empty={
           CONTACT_SEARCH.isFiltered(search)
-            ? 'No contact has this in the name, phone number or email.'
+            ? 'No contact has this in the name or email, or in the phone number, which is found by four or more digits.'
             : 'No contacts yet. Add one here, or type a new name in the form of an opportunity.'
         }
       />

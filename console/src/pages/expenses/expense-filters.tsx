@@ -7,7 +7,7 @@ import { fieldErrors } from '../../parts/field-errors.ts'
 import type { SearchOf } from '../../parts/search-params.ts'
 import { EXPENSE_SEARCH } from './expense-search.ts'
 import { PeriodFilter } from './period-filter.tsx'
-import { ALL_WORK, toDoOf, toDosOf } from './to-do.ts'
+import { changeTo, toDoOf, toDosOf } from './to-do.ts'
 
 interface Props {
   readonly search: SearchOf<Filters>
@@ -42,7 +42,12 @@ export function ExpenseFilters({ search, sum, entries, onChange, error }: Props)
         label="To do"
         value={toDoOf(search)}
         onChange={({ currentTarget }) =>
-          onChange(toDos.find(({ value }) => value === currentTarget.value)?.change ?? ALL_WORK)
+          onChange(
+            changeTo(
+              search,
+              toDos.find(({ value }) => value === currentTarget.value),
+            ),
+          )
         }
         data={[{ value: '', label: 'All' }, ...toDos.map(({ value, label }) => ({ value, label }))]}
       />

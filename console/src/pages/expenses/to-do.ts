@@ -31,8 +31,8 @@ const errorsOf = (system: string): ToDo => ({
 })
 
 /**
- * The choices of *To do*, for each system in the summary and in the address. The summary may lack a system that has
- * only reported errors, so the systems of the loaded expenses are added.
+ * The choices of *To do*, for each system in the summary and in the address. The summary has every system that has handled an expense of the
+ * workspace. It may lack a system that has only reported errors, so the systems of the loaded expenses are added.
  */
 export function toDosOf(
   search: Change,
@@ -42,7 +42,7 @@ export function toDosOf(
   const named = (wanted: string | undefined, known: readonly string[]) => [
     ...new Set([...known, ...(wanted === undefined ? [] : [wanted])]),
   ]
-  const handling = systems.filter(({ handled }) => handled > 0).map(({ namespace }) => namespace)
+  const handling = systems.map(({ namespace }) => namespace)
   const failing = [
     ...systems.filter(({ failed }) => failed > 0).map(({ namespace }) => namespace),
     ...loaded.flatMap(({ sync_errors }) => Object.keys(sync_errors)),
@@ -67,5 +67,8 @@ export function toDoOf({ unreconciled_by, sync_error_by, has_receipt, reconciled
   return reconciled === false ? IN_NO_BOOKS : ''
 }
 
-/** The search parameters that remove the choice of *To do*. The type of expenses stays as the user chose it. */
-export const ALL_WORK: Change = { ...NOTHING, reconciled: undefined }
+/** The change of the address for a choice; without one, all expenses are shown. The type that a choice has set ends with it. */
+export const changeTo = (search: Change, toDo?: ToDo): Change => ({
+  ...(toDoOf(search) === WITHOUT_RECEIPT && { expense_type: undefined }),
+  ...(toDo?.change ?? { ...NOTHING, reconciled: undefined }),
+})
