@@ -25,8 +25,14 @@ let lastId = 0
 const controllers = new Map<number, AbortController>()
 const listeners = new Set<() => void>()
 
+/** The browser asks before it leaves the page, because a photo may exist nowhere else. */
+const ask = (event: Event) => event.preventDefault()
+
 function change(next: readonly Upload[]): void {
   uploads = next
+  const isBusy = next.some(({ state }) => state === 'waiting' || state === 'sending')
+  if (isBusy) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
   for (const listener of listeners) listener()
 }
 

@@ -24,6 +24,23 @@ async function withExpense() {
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').last().setInputFiles({ name, mimeType, buffer })
 
+test('an expense is not created without the receipt that was chosen for it', async () => {
+  const { key, get } = await newWorkspace(http)
+  const { page } = await openAs(key, '/expenses')
+  await page.getByRole('button', { name: 'Create an expense' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create an expense' })
+  await dialog.getByLabel('Amount, tax included').fill('.99')
+  await choose(page, 'large.pdf', 'application/pdf', Buffer.alloc(21 * 1024 * 1024))
+  const create = dialog.getByRole('button', { name: 'Create', exact: true })
+  await create.click()
+  await dialog.getByText('A receipt may have at most 20 MB.').waitFor()
+  await choose(page, 'receipt.png', 'image/png', await picture(20, 20).png().toBuffer())
+  await create.click()
+  await page.getByText('The expense was created.').waitFor()
+  const { data } = (await get('/v1/expenses')).body
+  expect(data).toMatchObject([{ amount_tax_inclusive: 0.99 }])
+})
+
 test('the upload of a receipt is canceled, then it is uploaded with progress, shown, replaced and removed', async () => {
   const { page, reports, receipt } = await withExpense()
   // Keeps every value that the bar has shown.

@@ -1,5 +1,5 @@
 import './page.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   cancelUpload,
   dismissUploads,
@@ -159,4 +159,18 @@ test('signing out ends all uploads and forgets them', async () => {
   await until(() => transfers.every(({ isAborted }) => isAborted()))
   await rendered()
   expect([transfers.length, hook.value]).toEqual([2, []])
+})
+
+test('the browser asks before it leaves the page, until no upload waits or runs', async () => {
+  const asking = new Set<unknown>()
+  vi.stubGlobal('addEventListener', (_: 'beforeunload', ask: unknown) => asking.add(ask))
+  vi.stubGlobal('removeEventListener', (_: 'beforeunload', ask: unknown) => asking.delete(ask))
+  const { states, end } = start()
+  startUploads(photos('a', 'b'), undefined)
+  await end(1)
+  await until(() => states().includes('a sent'))
+  expect(asking.size).toBe(1)
+  await end(2)
+  await until(() => states().includes('b sent'))
+  expect(asking.size).toBe(0)
 })
