@@ -34,6 +34,16 @@ test('the bar of a phone leads to the pages of the day, to new records and to th
   expect(reports).toEqual([])
 })
 
+test('the bar of a member who may not see all expenses leads to the photos instead', async () => {
+  const { join } = await newWorkspace(http)
+  const { key } = await join(['expenses.view', 'expenses.edit'])
+  const { page } = await openAs(key, '/', { viewport: PHONE })
+  const bar = page.getByRole('navigation', { name: 'Bar' })
+  await bar.getByRole('link', { name: 'Photos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
+  expect(await bar.getByRole('link', { name: 'Expenses' }).count()).toBe(0)
+})
+
 test('the plus is at the bottom of a phone on every page, also while a long page is scrolled', async () => {
   const { key, post } = await newWorkspace(http)
   for (let n = 0; n < 3; n++)
