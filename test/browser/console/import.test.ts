@@ -153,9 +153,9 @@ test('jobs and expenses are imported with their names resolved, and undone', asy
   await page.goto('/import/expenses')
   await page
     .getByLabel('Or paste cells of a spreadsheet')
-    .fill('Date;Miles;Mileage rate\n2026-03-14;10;0.725')
+    .fill('Date\tMiles\tMileage rate\n2026-03-14\t10\t0.6725')
   await page.getByRole('button', { name: 'Use these cells' }).click()
-  await page.getByRole('table', { name: 'The first rows as they will be' }).getByText('$0.725').waitFor()
+  await page.getByRole('table', { name: 'The first rows as they will be' }).getByText('$0.6725').waitFor()
   await page.goto('/import/expenses')
   await paste(
     'Datum;Betrag;Vendor;Category;Job\n14.3.2026;1.234,50;Lumber Yard;materials;roof\n15.3.2026;2;Cafe;Tools;'
