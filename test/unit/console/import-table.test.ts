@@ -95,6 +95,11 @@ test.each(['12,50', '1,23,456', 'free', '', '1.2.3', '$'])('%s is no amount of t
   expect(amountOf(cell, US)).toHaveProperty('fault')
 })
 
+test('a group of digits does not begin with a zero', () => {
+  expect(amountOf('0.725', EU)).toHaveProperty('fault')
+  expect(amountOf('1.725', EU)).toEqual({ value: 1725 })
+})
+
 test.each([
   [['03/04/2026', '14/04/2026'], ',', true, '.'],
   [['03/04/2026', '04/14/2026'], ';', false, ','],
@@ -106,6 +111,10 @@ test.each([
   [['1,234,567'], ';', true, '.'],
   [['1,234'], ',', false, '.'],
   [['1,234'], ';', true, ','],
+  [['0.725'], ';', true, '.'],
+  [['$.655'], ';', true, '.'],
+  [['0,725'], ',', false, ','],
+  [['1234,567'], ',', false, ','],
 ])(
   'cells that can be read in two ways are read as the others of the column: %j',
   (cells, delimiter, isDayFirst, decimal) => {

@@ -32,7 +32,7 @@ function dayFirst(cell: string): boolean | undefined {
   return isDay === isSecondDay ? undefined : isDay
 }
 
-/** A single mark before three digits can separate decimals or groups: `1,234`. */
+/** A single mark before three digits can separate decimals or groups, `1,234`, but no group begins with a zero: `0.725`. */
 function decimalComma(cell: string): boolean | undefined {
   const [last] = cell.match(/[.,](?=\d*\D*$)/) ?? []
   if (!last) return undefined
@@ -40,7 +40,7 @@ function decimalComma(cell: string): boolean | undefined {
   const other = last === ',' ? '.' : ','
   if (marks.includes(other)) return last === ','
   if (marks.length > 1) return last !== ','
-  return /[.,]\d{3}\D*$/.test(cell) ? undefined : last === ','
+  return /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(cell) ? undefined : last === ','
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -119,7 +119,7 @@ export function amountOf(cell: string, { decimal }: Style): CellValue {
   const isNegative = /^-|-$|^\(.*\)$/.test(plain)
   const number = plain.replace(/^-|-$|^\(|\)$/g, '')
   const group = decimal === '.' ? "[,']" : "[.']"
-  const shape = new RegExp(`^(?:\\d+|\\d{1,3}(?:${group}\\d{3})+)?(?:[${decimal}]\\d*)?$`)
+  const shape = new RegExp(`^(?:\\d+|[1-9]\\d{0,2}(?:${group}\\d{3})+)?(?:[${decimal}]\\d*)?$`)
   if (!/\d/.test(number) || !shape.test(number)) return { fault: `“${cell}” is not an amount` }
   const value = Number(number.replace(new RegExp(group, 'g'), '').replace(decimal, '.'))
   return { value: isNegative ? 0 - value : value }
