@@ -1,7 +1,7 @@
 import type { CounterRow } from '../../domain/kit/counters.ts'
 import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { countersKey } from '../keys.ts'
-import type { KeyRange } from '../store/key-range.ts'
+import { isEmpty, type KeyRange } from '../store/key-range.ts'
 import { queryRows } from '../store/query.ts'
 import type { SumsState } from './state.ts'
 
@@ -9,14 +9,14 @@ import type { SumsState } from './state.ts'
 export async function readCounters(
   ws: WorkspaceId,
   { epoch }: SumsState,
-  { from, to }: KeyRange,
+  names: KeyRange,
 ): Promise<CounterRow[]> {
-  // DynamoDB refuses a range that ends before it begins.
-  if (from > to) return []
-  const first = countersKey(ws, epoch, from)
+  if (isEmpty(names)) return []
+  const first = countersKey(ws, epoch, names.from)
+  const last = countersKey(ws, epoch, names.to)
   const rows = await queryRows({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': first.pk, ':from': first.sk, ':to': countersKey(ws, epoch, to).sk },
+    ExpressionAttributeValues: { ':pk': first.pk, ':from': first.sk, ':to': last.sk },
     ConsistentRead: false,
   })
   return rows.map(({ pk: _, sk, type: __, ...counters }) => ({
