@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { NewExpense } from './expense-types.ts'
 
+/** What the user has typed into the form of a draft. */
+export interface ReceiptValues {
+  readonly amount: string
+  readonly day: string
+  readonly vendor: string
+  /** The id of the job. */
+  readonly job: string | undefined
+}
+
 /** A receipt whose expense is not created yet. It is stored only in this browser, and survives a reload. */
 export interface ReceiptDraft {
   readonly id: string
@@ -13,11 +22,31 @@ export interface ReceiptDraft {
   readonly projectId?: string
   /** The expense to create. If present, the draft is complete, and waits to be sent. */
   readonly body?: NewExpense
+  /**
+   * The body of the last request to create or change the expense, and the session or key that sent it. The expense may
+   * exist although no response has arrived.
+   */
+  readonly sent?: { readonly body: NewExpense; readonly by: string } | undefined
   /** The expense that was created; its receipt is missing. */
-  readonly expenseId?: string
+  readonly expenseId?: string | undefined
+  /** The idempotency key, if the expense of the draft's first key was deleted. */
+  readonly key?: string
   /** Why the service refused it. */
-  readonly fault?: string
+  readonly fault?: string | undefined
+  readonly values?: ReceiptValues
 }
+
+/**
+ * The values of a draft, in a separate record: to store the draft for each key that is pressed would store its file each
+ * time. Earlier versions of the console skip this record, because it has no member.
+ */
+interface StoredValues {
+  readonly id: string
+  readonly draftId: string
+  readonly values: ReceiptValues
+}
+
+const valuesId = (draftId: string) => `values of ${draftId}`
 
 const STORE = 'receipts'
 
@@ -35,12 +64,35 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 
 /** The drafts of a member, oldest first. */
 export async function readDrafts(member: string): Promise<ReceiptDraft[]> {
-  const all: ReceiptDraft[] = await resultOf((await store('readonly')).getAll())
-  return all.filter((draft) => draft.member === member).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const all: (ReceiptDraft | StoredValues)[] = await resultOf((await store('readonly')).getAll())
+  const typed = new Map(all.flatMap((one) => ('draftId' in one ? [[one.draftId, one.values] as const] : [])))
+  return all
+    .flatMap((one) => {
+      if ('draftId' in one || one.member !== member) return []
+      const values = typed.get(one.id)
+      return values ? { ...one, values } : one
+    })
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-export const writeDraft = async (draft: ReceiptDraft) => resultOf((await store('readwrite')).put(draft))
-export const deleteDraft = async (id: string) => resultOf((await store('readwrite')).delete(id))
+/** Changes a draft as it is stored now, unless it was deleted: another tab may have changed or sent it. */
+export async function changeDraft(id: string, change: (stored: ReceiptDraft) => ReceiptDraft): Promise<void> {
+  const drafts = await store('readwrite')
+  const stored: ReceiptDraft | undefined = await resultOf(drafts.get(id))
+  if (stored) await resultOf(drafts.put(change(stored)))
+}
+
+/** Stores what the user has typed for a draft, unless the draft was deleted. */
+export async function writeValues(draftId: string, values: ReceiptValues): Promise<void> {
+  const drafts = await store('readwrite')
+  const typed: StoredValues = { id: valuesId(draftId), draftId, values }
+  if (await resultOf(drafts.getKey(draftId))) await resultOf(drafts.put(typed))
+}
+
+export async function deleteDraft(id: string): Promise<void> {
+  const drafts = await store('readwrite')
+  await Promise.all([resultOf(drafts.delete(id)), resultOf(drafts.delete(valuesId(id)))])
+}
 
 /** Every page loads this file to read the drafts, so code that only the form of a draft needs is in another file. */
 export const draftsQuery = (member: string | undefined) =>
@@ -63,11 +115,9 @@ export async function addDrafts(
   of: Pick<ReceiptDraft, 'member' | 'projectId'>,
 ): Promise<void> {
   // Ids sort in the order of the files.
-  for (const [n, file] of files.entries())
-    await writeDraft({
-      ...of,
-      id: `${Date.now()}-${n}-${crypto.randomUUID()}`,
-      file,
-      hash: await hashOf(file),
-    })
+  for (const [n, file] of files.entries()) {
+    const id = `${Date.now()}-${n}-${crypto.randomUUID()}`
+    const draft: ReceiptDraft = { ...of, id, file, hash: await hashOf(file) }
+    await resultOf((await store('readwrite')).put(draft))
+  }
 }

@@ -48,6 +48,7 @@ function change(next: Credential | null, why: SignedOutReason | undefined): void
 
 export const credential = (): Credential | null => current
 export const isSignedIn = (): boolean => current !== null
+export const useIsSignedIn = (): boolean => useSyncExternalStore(onSessionChange, isSignedIn)
 
 const idOf = (of: Credential | null): string | undefined =>
   of && 'sessionId' in of ? of.sessionId : undefined

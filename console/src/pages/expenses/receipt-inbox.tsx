@@ -11,7 +11,7 @@ interface Props {
 
 /** Completes the receipts of this browser, one after the other, and sends the complete ones. */
 export function ReceiptInbox({ memberId, isOpen, onAnother, onClose }: Props) {
-  const { drafts, toComplete, save, remove } = useReceiptDrafts(memberId)
+  const { drafts, toComplete, type, save, remove } = useReceiptDrafts(memberId)
   const [draft] = toComplete
   if (!isOpen || !draft) return null
   return (
@@ -20,6 +20,7 @@ export function ReceiptInbox({ memberId, isOpen, onAnother, onClose }: Props) {
       draft={draft}
       isTwice={drafts.some(({ id, hash }) => id !== draft.id && hash === draft.hash)}
       count={toComplete.length}
+      onType={(values) => type(draft, values)}
       onSave={(body) => save(draft, body)}
       onDiscard={() => remove(draft)}
       onClose={onClose}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { purchase } from '../../integration/expenses/api.ts'
+import { http } from '../../support/api.ts'
+import { picture } from '../../support/picture.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { openAs } from '../support/console.ts'
+
+const png = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await picture(60, 40).png().toBuffer(),
+})
+
+const take = async (page: Page, ...names: string[]) =>
+  page.getByLabel('Receipts').setInputFiles(await Promise.all(names.map(png)))
+
+const formOf = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^Receipt/ })
+  return {
+    dialog,
+    amount: dialog.getByLabel('Amount'),
+    vendor: dialog.getByRole('textbox', { name: 'Vendor' }),
+    date: dialog.getByLabel('Date', { exact: true }),
+    job: dialog.getByRole('button', { name: 'Roof' }),
+    save: dialog.getByRole('button', { name: 'Save' }).first(),
+  }
+}
+
+const refuse = (page: Page, path: string, status: number, code: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, json: { error: { code, message: 'The office says no' } } })
+      : route.continue(),
+  )
+
+test('a refused receipt returns to the form as it was typed, also after it was closed and the page was loaded again', async () => {
+  const ws = await newWorkspace(http)
+  const { id } = (await ws.post('/v1/opportunities', { name: 'Roof' })).body
+  await purchase(ws, { project_id: id })
+  const { page } = await openAs(ws.key, '/expenses')
+  const { dialog, amount, vendor, date, job, save } = formOf(page)
+  const values = async () => [
+    await amount.inputValue(),
+    await vendor.inputValue(),
+    await date.inputValue(),
+    await job.getAttribute('aria-pressed'),
+  ]
+  const typed = ['12.50', 'Hill Country Paint', '2026-03-02', 'true']
+  await take(page, 'a.png')
+  await amount.fill('12.50')
+  await vendor.fill('Hill Country Paint')
+  await date.fill('2026-03-02')
+  await job.click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.getByRole('button', { name: '1 to complete' }).click()
+  expect(await values()).toEqual(typed)
+  // The form offers the last two jobs, and the job that was chosen before.
+  for (const name of ['Kitchen', 'Bath'])
+    await purchase(ws, { project_id: (await ws.post('/v1/opportunities', { name })).body.id })
+  await page.reload()
+  await page.getByRole('button', { name: '1 to complete' }).click()
+  await dialog.getByRole('button', { name: 'Bath' }).waitFor()
+  await job.waitFor()
+  expect(await values()).toEqual(typed)
+  await refuse(page, '**/v1/expenses', 403, 'forbidden')
+  await save.click()
+  await dialog.getByText('The office says no').waitFor()
+  expect(await values()).toEqual(typed)
+  await page.unroute('**/v1/expenses')
+  await save.click()
+  const found = async () => (await ws.get('/v1/expenses?has_receipt=true')).body.data
+  await until(async () => (await found()).length === 1)
+  expect(await found()).toMatchObject([
+    {
+      amount_tax_inclusive: 12.5,
+      vendor: { name: 'Hill Country Paint' },
+      expense_date: '2026-03-02',
+      project: { id },
+    },
+  ])
+})
+
+test('a receipt whose file is refused changes its expense, which is created again if the office has deleted it', async () => {
+  const ws = await newWorkspace(http)
+  const { page } = await openAs(ws.key, '/expenses')
+  const { dialog, amount, vendor, save } = formOf(page)
+  await refuse(page, '**/receipt', 409, 'conflict')
+  await take(page, 'a.png')
+  await amount.fill('7')
+  await vendor.fill('Lumber')
+  await save.click()
+  await dialog.getByText('The office says no').waitFor()
+  await amount.fill('8')
+  await vendor.fill('')
+  await save.click()
+  const expenses = async () => (await ws.get('/v1/expenses')).body.data
+  await until(async () => (await expenses())[0]?.vendor === null)
+  const [changed] = await expenses()
+  expect(changed).toMatchObject({ amount_tax_inclusive: 8, project: null })
+  await dialog.getByText('The office says no').waitFor()
+  await ws.delete(`/v1/expenses/${changed.id}`)
+  await page.unroute('**/receipt')
+  await save.click()
+  await dialog.getByText('was deleted').waitFor()
+  expect(await expenses()).toEqual([])
+  await save.click()
+  await until(async () => (await ws.get('/v1/expenses?has_receipt=true')).body.data.length === 1)
+  expect(await expenses()).toMatchObject([{ amount_tax_inclusive: 8, vendor: null }])
+})
