@@ -35,6 +35,36 @@ const refuse = (page: Page, path: string, status: number, code: string) =>
       : route.continue(),
   )
 
+const goOnline = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('online'))`)
+
+test('a receipt that waits when the session ends is sent after signing in, which no receipt covers', async () => {
+  const ws = await newWorkspace(http)
+  const { body: spare } = await ws.post('/v1/api-keys', { name: 'spare' })
+  const { body: own } = await ws.post('/v1/api-keys', { name: 'own' })
+  const { page } = await openAs(own.api_key, '/expenses')
+  await page.route('**/v1/expenses', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const { dialog, amount, save } = formOf(page)
+  await take(page, 'a.png')
+  await amount.fill('7')
+  await save.click()
+  await page.getByText('1 waiting').waitFor()
+  await ws.delete(`/v1/api-keys/${own.id}`)
+  await page.unroute('**/v1/expenses')
+  await goOnline(page)
+  const over = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await over.waitFor()
+  // The camera was open when the session ended.
+  await take(page, 'b.png')
+  await dialog.waitFor()
+  await over.getByLabel('API key', { exact: true }).fill(spare.api_key)
+  await over.getByRole('button', { name: 'Sign in' }).click()
+  await until(async () => (await ws.get('/v1/expenses?has_receipt=true')).body.data.length === 1)
+  expect((await ws.get('/v1/expenses')).body.data).toMatchObject([{ amount_tax_inclusive: 7 }])
+  await amount.fill('8')
+})
+
 test('a refused receipt returns to the form as it was typed, also after it was closed and the page was loaded again', async () => {
   const ws = await newWorkspace(http)
   const { id } = (await ws.post('/v1/opportunities', { name: 'Roof' })).body

@@ -26,6 +26,8 @@ export function SignInOver() {
       returnFocus
       lockScroll={false}
       size="md"
+      // Above a dialog that opens later, such as the form of a receipt that the camera takes in the meantime.
+      zIndex={300}
     >
       <Modal.Overlay className={styles.cover ?? ''} />
       <Modal.Content>
