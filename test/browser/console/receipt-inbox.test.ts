@@ -145,6 +145,8 @@ test('five files become five drafts, which survive a reload; Enter saves and ope
   await page.getByLabel('Receipts').setInputFiles(files[2] ?? [])
   await page.getByText('Same file as the expense of').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard this receipt?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(reports).toEqual([])
 })

@@ -5,7 +5,7 @@ import { http } from '../../support/api.ts'
 import { picture } from '../../support/picture.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { openAs } from '../support/console.ts'
+import { isFocused, openAs } from '../support/console.ts'
 
 const png = async (name: string) => ({
   name,
@@ -139,4 +139,40 @@ test('a receipt whose file is refused changes its expense, which is created agai
   await save.click()
   await until(async () => (await ws.get('/v1/expenses?has_receipt=true')).body.data.length === 1)
   expect(await expenses()).toMatchObject([{ amount_tax_inclusive: 8, vendor: null }])
+})
+
+test('discarding asks, and an older receipt that is refused does not replace the form', async () => {
+  const ws = await newWorkspace(http)
+  const { page, reports } = await openAs(ws.key, '/expenses')
+  const { dialog, amount, save } = formOf(page)
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/v1/expenses', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked.resolve()
+    await answer.promise
+    return route.fulfill({ status: 400, json: { error: { code: 'x', message: 'The office says no' } } })
+  })
+  await take(page, 'a.png', 'b.png')
+  await amount.fill('1')
+  await save.click()
+  await dialog.getByRole('img', { name: 'b.png' }).waitFor()
+  await amount.fill('2')
+  await asked.promise
+  answer.resolve()
+  await page.getByRole('dialog', { name: 'Receipt, 2 to complete' }).waitFor()
+  expect(await amount.inputValue()).toBe('2')
+  const discard = dialog.getByRole('button', { name: 'Discard' })
+  const question = page.getByRole('dialog', { name: 'Discard this receipt?' })
+  await discard.click()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => question.count()).toBe(0)
+  expect(await amount.inputValue()).toBe('2')
+  await discard.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await dialog.getByRole('img', { name: 'a.png' }).waitFor()
+  expect(await amount.inputValue()).toBe('1')
+  await page.getByText('The receipt was discarded.').waitFor()
+  await expect.poll(() => isFocused(amount)).toBe(true)
+  expect(reports.filter((report) => !report.includes('400'))).toEqual([])
 })

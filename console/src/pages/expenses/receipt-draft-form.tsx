@@ -4,6 +4,7 @@ import { useVendorChoices } from '../../api/choices.ts'
 import type { ReceiptDraft, ReceiptValues } from '../../api/draft-store.ts'
 import type { NewExpense } from '../../api/expense-types.ts'
 import { useRecentExpenses } from '../../api/receipt-drafts.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { parseDecimal } from '../../parts/format-number.ts'
 import { formatDate, localDay } from '../../parts/format-time.ts'
@@ -42,6 +43,7 @@ export function ReceiptDraftForm(props: Props) {
   const [jobBefore] = useState(job)
   const jobs = useJobs(recent, draft.projectId, jobBefore)
   const [fault, setFault] = useState<string>()
+  const [isDiscarding, setDiscarding] = useState(false)
   const same = recent.find(({ receipt }) => receipt?.content_hash === draft.hash)
   const type = (typed: Partial<ReceiptValues>) => {
     const next = { ...values, ...typed }
@@ -68,67 +70,87 @@ export function ReceiptDraftForm(props: Props) {
     save(false)
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={count === 1 ? 'Receipt' : `Receipt, ${count} to complete`}
-      size="60rem"
-    >
-      <div className={styles.sides}>
-        <DraftPicture file={draft.file} />
-        <form className={styles.quick} onSubmit={submit} noValidate>
-          <NumberInput
-            label="Amount, tax included (USD)"
-            required
-            data-autofocus
-            value={amount}
-            error={fault}
-            onChange={({ currentTarget }) => type({ amount: currentTarget.value })}
-          />
-          <TextInput
-            label="Vendor"
-            value={vendor}
-            onChange={({ currentTarget }) => type({ vendor: currentTarget.value })}
-          />
-          <Chips
-            label="Last vendors"
-            options={vendorsOf(recent).map((name) => [name, name])}
-            value={vendor}
-            onChange={(name) => type({ vendor: name })}
-          />
-          <Chips
-            label="Last jobs"
-            options={jobs}
-            value={job}
-            onChange={(id) => type({ job: id === job ? undefined : id })}
-          />
-          {draft.fault && <Notice tone="bad">{draft.fault}</Notice>}
-          {same && (
-            <Notice tone="warning">Same file as the expense of {formatDate(same.expense_date)}.</Notice>
-          )}
-          {isTwice && (
-            <Notice tone="warning">Same file as another receipt that is not an expense yet.</Notice>
-          )}
-          <div className={styles.buttons}>
-            <Button type="submit">{count > 1 || onAnother ? 'Save and next' : 'Save'}</Button>
-            {onAnother && (
-              <Button variant="default" onClick={() => save(true)}>
-                Save
-              </Button>
+    <>
+      <Dialog
+        opened
+        onClose={onClose}
+        title={count === 1 ? 'Receipt' : `Receipt, ${count} to complete`}
+        size="60rem"
+        isCovered={isDiscarding}
+      >
+        <div className={styles.sides}>
+          <DraftPicture file={draft.file} />
+          <form className={styles.quick} onSubmit={submit} noValidate>
+            <NumberInput
+              label="Amount, tax included (USD)"
+              required
+              data-autofocus
+              value={amount}
+              error={fault}
+              onChange={({ currentTarget }) => type({ amount: currentTarget.value })}
+            />
+            <TextInput
+              label="Vendor"
+              value={vendor}
+              onChange={({ currentTarget }) => type({ vendor: currentTarget.value })}
+            />
+            <Chips
+              label="Last vendors"
+              options={vendorsOf(recent).map((name) => [name, name])}
+              value={vendor}
+              onChange={(name) => type({ vendor: name })}
+            />
+            <Chips
+              label="Last jobs"
+              options={jobs}
+              value={job}
+              onChange={(id) => type({ job: id === job ? undefined : id })}
+            />
+            {draft.fault && <Notice tone="bad">{draft.fault}</Notice>}
+            {same && (
+              <Notice tone="warning">Same file as the expense of {formatDate(same.expense_date)}.</Notice>
             )}
-            <Button variant="default" onClick={() => void onDiscard()}>
-              Discard
-            </Button>
-          </div>
-          <TextInput
-            type="date"
-            label="Date"
-            value={day}
-            onChange={({ currentTarget }) => type({ day: currentTarget.value })}
-          />
-          <p className={styles.note}>Receipts to complete are in this browser only, and not in any total.</p>
-        </form>
-      </div>
-    </Dialog>
+            {isTwice && (
+              <Notice tone="warning">Same file as another receipt that is not an expense yet.</Notice>
+            )}
+            <div className={styles.buttons}>
+              <Button type="submit">{count > 1 || onAnother ? 'Save and next' : 'Save'}</Button>
+              {onAnother && (
+                <Button variant="default" onClick={() => save(true)}>
+                  Save
+                </Button>
+              )}
+              <Button variant="default" onClick={() => setDiscarding(true)}>
+                Discard
+              </Button>
+            </div>
+            <TextInput
+              type="date"
+              label="Date"
+              value={day}
+              onChange={({ currentTarget }) => type({ day: currentTarget.value })}
+            />
+            <p className={styles.note}>
+              Receipts to complete are in this browser only, and not in any total.
+            </p>
+          </form>
+        </div>
+      </Dialog>
+      {isDiscarding && (
+        <ConfirmDialog
+          opened
+          onClose={() => setDiscarding(false)}
+          title="Discard this receipt?"
+          confirm="Discard"
+          action={onDiscard}
+          done="The receipt was discarded."
+        >
+          <p>
+            The picture and what you entered are deleted from this browser.
+            {draft.expenseId && ' The expense that was made from them stays, without a receipt.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

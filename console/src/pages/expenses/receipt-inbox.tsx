@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useReceiptDrafts } from '../../api/receipt-drafts.ts'
 import { ReceiptDraftForm } from './receipt-draft-form.tsx'
 
@@ -12,7 +13,10 @@ interface Props {
 /** Completes the receipts of this browser, one after the other, and sends the complete ones. */
 export function ReceiptInbox({ memberId, isOpen, onAnother, onClose }: Props) {
   const { drafts, toComplete, type, save, remove } = useReceiptDrafts(memberId)
-  const [draft] = toComplete
+  const shownId = useRef<string>(undefined)
+  // An older receipt that the service refuses must not replace the form in which the user types.
+  const draft = toComplete.find(({ id }) => id === shownId.current) ?? toComplete[0]
+  shownId.current = draft?.id
   if (!isOpen || !draft) return null
   return (
     <ReceiptDraftForm
