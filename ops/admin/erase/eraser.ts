@@ -4,9 +4,12 @@ import { ERASED, ERASED_EMAIL, type Person } from './person.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields without names and free text: ids, fixed values, times, object keys and encrypted texts. */
+/** Fields without names and free text: ids of this service, fixed values, times, object keys and encrypted texts. */
 const FIXED =
-  /^(id|object|type|status|state|trigger|entity_type|action|plan|via|direction|outcome|permissions|trigger_ids|target_url|sealed|secret|key|prefix|original|display|thumbnail|public_id|public_key)$|_(id|ids|at|by|status|type|method|hash|secret|upload)$/
+  /^(id|object|type|status|state|trigger|entity_type|action|plan|via|direction|outcome|permissions|trigger_ids|target_url|sealed|secret|key|prefix|original|display|thumbnail|public_id|public_key)$|(?<!^external)_(id|ids|at|by|status|type|method|hash|secret|upload)$/
+
+/** Objects whose fields have names of the customer's choice, such as `referred_by`: all their texts are free. */
+const CUSTOM = ['custom_fields', 'metadata']
 
 /** Replaces a person in records, events, index entries and stored responses. */
 export class Eraser {
@@ -28,12 +31,13 @@ export class Eraser {
     return isDeepStrictEqual(erased, value) ? value : erased
   }
 
-  private replaced(value: unknown, field: string): unknown {
-    if (typeof value === 'string') return this.text(value, field)
-    if (Array.isArray(value)) return value.map((one) => this.replaced(one, field))
+  private replaced(value: unknown, field: string, isCustom = false): unknown {
+    if (typeof value === 'string') return this.text(value, isCustom ? '' : field)
+    if (Array.isArray(value)) return value.map((one) => this.replaced(one, field, isCustom))
     // Sets and binary values have no texts of people.
     if (!isFields(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
-    const fields = Object.entries(value).map(([name, one]) => [name, this.replaced(one, name)])
+    const isInside = isCustom || CUSTOM.includes(field)
+    const fields = Object.entries(value).map(([name, one]) => [name, this.replaced(one, name, isInside)])
     return this.withoutPersonalFields(Object.fromEntries(fields))
   }
 

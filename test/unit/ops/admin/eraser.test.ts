@@ -37,3 +37,14 @@ test('texts are found in any case, spacing and notation, as whole words', () => 
   for (const text of ['Ana', 'Diana Alvarez', 'Ana Alvarezson', '24155550187'])
     expect(replaced(text)).toEqual({ text })
 })
+
+test('fields that customers name, and ids of outside systems, have free text; ids of this service do not', () => {
+  const contact = { id: 'c', name: 'Ana Alvarez', email: 'ana@example.com', phone: null, phone_e164: null }
+  const eraser = new Eraser(personOf('contact', contact))
+  const record = (text: string, email: string) => ({
+    stage_id: 'Ana Alvarez',
+    custom_fields: { referred_by: text, sales_method: [text], state: text },
+    external_references: { crm: { external_id: email, metadata: { approved_by: { status: text } } } },
+  })
+  expect(eraser.erased(record('Ana Alvarez', 'ana@example.com'))).toEqual(record('[erased]', '[erased]'))
+})
