@@ -10,8 +10,6 @@ const { by_project, complete } = await client.get('/v1/expenses/summary', { para
 for (const { project_id: id, count, amount_tax_inclusive } of by_project) {
   const project =
     id === null ? undefined : await client.get('/v1/opportunities/{id}', { params: { path: { id } } })
-  console.log(
-    `${project?.contact_name ?? 'no project'}: ${count} expenses, ${amount_tax_inclusive.toFixed(2)} USD`,
-  )
+  console.log(`${project?.name ?? 'no project'}: ${count} expenses, ${amount_tax_inclusive.toFixed(2)} USD`)
 }
 if (!complete) console.log('There are more expenses than one sum can cover: ask for a shorter period')

@@ -10,7 +10,7 @@ date_from, date_to = sys.argv[1:3] if len(sys.argv) > 2 else ("2026-01-01", "202
 summary = client.summarize_expenses(date_from=date_from, date_to=date_to)
 for entry in summary["by_project"]:
     project = entry["project_id"] and client.get_opportunity(entry["project_id"])
-    name = project["contact_name"] if project else "no project"
+    name = project["name"] if project else "no project"
     print(f"{name}: {entry['count']} expenses, {entry['amount_tax_inclusive']:.2f} USD")
 if not summary["complete"]:
     print("There are more expenses than one sum can cover: ask for a shorter period")

@@ -35,4 +35,8 @@ const pairs = (record: Fields): string =>
     .map(([name, value]) => `${name}=${formatValue(value)}`)
     .join(' ')
 
-const formatValue = (value: unknown): string => (value === null ? '-' : String(value))
+/** A list of records inside a record has no lines of its own, so it is JSON. */
+function formatValue(value: unknown): string {
+  if (value === null) return '-'
+  return Array.isArray(value) && value.some(isFields) ? JSON.stringify(value) : String(value)
+}

@@ -9,19 +9,24 @@ const seconds = (text: string): number => {
   return value
 }
 
+function webUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
+  throw new InvalidArgumentError('a URL that begins with https:// or http:// is needed.')
+}
+
 const names = keysOf(FAMILIES)
 
 const { url, key, wait, only, ...more } = new Command('npm run smoke --')
   .description(
     'Checks a running service from outside. Exits with 1 when anything differs from its interface.',
   )
-  .requiredOption('--url <url>', 'base URL of the service, such as https://api.example.com')
+  .requiredOption('--url <url>', 'base URL of the service, such as https://api.example.com', webUrl)
   .addOption(
     new Option('--key <key>', 'an API key with every permission, in a workspace on the Professional plan')
       .env('SMOKE_KEY')
       .makeOptionMandatory(),
   )
-  .option('--console <url>', 'address of the console, to check it too')
+  .option('--console <url>', 'address of the console, to check it too', webUrl)
   .addOption(
     new Option('--wait <seconds>', 'how long an upload or a delivery may take')
       .argParser(seconds)

@@ -39,8 +39,14 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   describe_operation: tool(ARGUMENTS.describe_operation, async (args, { routes, pages }) =>
     success(describe(pages, operationOf(routes, args.operation_id))),
   ),
-  read: tool(ARGUMENTS.read, (args, context) => callOperation('read', args, context)),
-  write: tool(ARGUMENTS.write, (args, context) => callOperation('write', args, context)),
+  read: ofRight(
+    'read',
+    tool(ARGUMENTS.read, (args, context) => callOperation(args, context)),
+  ),
+  write: ofRight(
+    'write',
+    tool(ARGUMENTS.write, (args, context) => callOperation(args, context)),
+  ),
 }
 
 /** @throws Problem */
@@ -55,13 +61,21 @@ function tool<S extends z.ZodMiniType>(
   return async (sent, context) => await run(parse(schema, sent), context)
 }
 
+/** The tools have different arguments, so an operation of the other tool is refused before its arguments are. */
+function ofRight(name: 'read' | 'write', run: Tool): Tool {
+  return async (sent, context) => {
+    const { operation_id } = Object(sent)
+    const route = context.routes.find(({ id }) => id === operation_id)
+    if (route && isOffered(route)) requireTool(name, route)
+    return await run(sent, context)
+  }
+}
+
 async function callOperation(
-  name: 'read' | 'write',
   args: z.output<typeof ARGUMENTS.read> & z.output<typeof ARGUMENTS.write>,
   context: ToolContext,
 ): ToolResult {
   const route = operationOf(context.routes, args.operation_id)
-  requireTool(name, route)
   const request = apiRequest(route, args)
   checkInput(request, context)
   const unknown = await unknownFields(route, args.fields)

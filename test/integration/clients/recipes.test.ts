@@ -45,7 +45,7 @@ async function run(name: string, language: string, cwd: string, ...args: string[
 const target = `${inject('service').url}/hook`
 beforeAll(async () => {
   await ws.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: target })
-  const { id } = (await ws.post('/v1/opportunities', { contact_name: 'Maria Alvarez' })).body
+  const { id } = (await ws.post('/v1/opportunities', { name: 'Alvarez roof' })).body
   await ws.post(`/v1/opportunities/${id}/approve`)
   await purchase(ws, { project_id: id, amount_tax_inclusive: 20 })
   const expense = await purchase(ws)
@@ -63,7 +63,7 @@ test.each(LANGUAGES)('each job is done once in %s', async (language) => {
   ]
   expect(await twice('failure-notifier')).toEqual([[`opportunity.created to ${target}: 404`], ['']])
   expect(await run('project-report', language, folder)).toEqual([
-    'Maria Alvarez: 1 expenses, 20.00 USD',
+    'Alvarez roof: 1 expenses, 20.00 USD',
     'no project: 1 expenses, 10.50 USD',
   ])
   expect(await twice('receipt-archive', 'receipts')).toEqual([['stored 1'], ['stored 0']])

@@ -135,6 +135,8 @@ test('an unknown name of an operation or parameter is answered with the nearest'
   const { details } = await errorOf('read', { operation_id: 'getContact', path: { id: ID, key: 'x' } })
   expect(details).toEqual([{ path: 'path.key', message: 'is not a parameter of this path' }])
   expect((await errorOf('write', { operation_id: 'getContact' })).message).toContain('use the tool read')
+  const written = { operation_id: 'createContact', body: { name: 'Ann' } }
+  expect((await errorOf('read', written)).message).toContain('only the tool write calls it')
 })
 
 test('operations of signing in are neither offered nor described, but their pages are found', async () => {

@@ -38,7 +38,7 @@ test('a result is one line for each field and record, whatever its text is', () 
     id: 'x',
     object: 'workspace',
     owner: { name },
-    members: [{ name }, { name }],
+    members: [{ name }, { name, attempts: [{ number: 1 }] }],
     none: [],
     tags: ['a', null],
   })
@@ -47,7 +47,7 @@ test('a result is one line for each field and record, whatever its text is', () 
     `owner.name  ${name}`,
     'members     2',
     `  name=${name}`,
-    `  name=${name}`,
+    `  name=${name} attempts=[{"number":1}]`,
     'none        none',
     'tags        a, -',
   ])
