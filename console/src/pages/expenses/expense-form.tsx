@@ -60,11 +60,9 @@ export function ExpenseForm({ expense, project, onCreated, onReload, onClose }: 
   const [file, setFile] = useState<File | null>(null)
   const receipt = file ? RECEIPTS.check(file) : {}
   const initialValues = expense ? valuesOf(expense) : newValues(project, lastMileageRate())
-  const form = useForm({
-    initialValues,
-    // Without its file, the expense would be created as if it had no receipt.
-    validate: (values) => ({ ...faultsOf(values), ...(receipt.fault && { receipt: receipt.fault }) }),
-  })
+  // Without its file, the expense would be created as if it had no receipt.
+  const refused = receipt.fault && { receipt: receipt.fault }
+  const form = useForm({ initialValues, validate: (values) => ({ ...faultsOf(values), ...refused }) })
   const { expense_type } = form.values
   const { category } = expense ?? {}
   // An archived category of the expense is missing in the list of categories.
