@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { writePrivately } from '../../../packages/local-aws/data-folder/private-file.ts'
+import type { Json } from '../../../shared/domain/kit/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import type { ApiKey } from '../../../shared/domain/people/api-key.ts'
-import type { Member } from '../../../shared/domain/people/workspace.ts'
 import {
   challengeKey,
   collection,
@@ -57,7 +57,7 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
           await append(
             file,
             state,
-            await Promise.all(rows.map((row) => sealedForExport(withoutInvitation(row), key))),
+            await Promise.all(rows.map((row) => sealedForExport(withoutLink(row), key))),
           )
           state.at = { pk: source.pk, from: page.next ?? null }
           if (rows.length > 0) keepState(folder, state)
@@ -72,11 +72,19 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
   progress.end(state.rows)
 }
 
-/** An invitation is valid only for this deployment, and has a row that is not exported. */
-export function withoutInvitation(row: RawRow): RawRow {
-  if (textOf(row, 'type') !== 'member') return row
-  const member: Member = JSON.parse(textOf(row, 'data') ?? '')
-  return { ...row, data: { S: JSON.stringify({ ...member, invitation: null }) } }
+/** The records with a link that is valid only for this deployment, without it: the row of the link is not exported. */
+const WITHOUT_LINK: Readonly<Record<string, (record: Json) => Json>> = {
+  member: (member) => ({ ...member, invitation: null }),
+  estimate: (estimate) => ({ ...estimate, link: null }),
+  opportunity: (opportunity) =>
+    opportunity.estimate
+      ? { ...opportunity, estimate: { ...opportunity.estimate, link_expires_at: null } }
+      : opportunity,
+}
+
+export function withoutLink(row: RawRow): RawRow {
+  const change = WITHOUT_LINK[textOf(row, 'type') ?? '']
+  return change ? { ...row, data: { S: JSON.stringify(change(JSON.parse(textOf(row, 'data') ?? ''))) } } : row
 }
 
 /** The sources that an interrupted run has not finished. */

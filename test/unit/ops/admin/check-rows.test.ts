@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkRows } from '../../../../ops/admin/backup/check-rows.ts'
-import { skippedPartitions, withoutInvitation } from '../../../../ops/admin/backup/export-rows.ts'
+import { skippedPartitions, withoutLink } from '../../../../ops/admin/backup/export-rows.ts'
 import type { Manifest } from '../../../../ops/admin/backup/folder.ts'
 import { rowToJson } from '../../../../ops/admin/backup/store.ts'
 import type { Envelope } from '../../../../shared/domain/kit/event.ts'
@@ -17,7 +17,7 @@ const ws = toId<WorkspaceId>(fixture.workspace_id)
 const skipped = skippedPartitions(ws)
 const own = fixture.rows
   .filter(({ pk }) => pk?.S?.startsWith(`${ws}#`) && !skipped.has(pk.S))
-  .map(withoutInvitation)
+  .map(withoutLink)
 const other = newId<WorkspaceId>(new Date())
 
 /** Checks an export of the fixture with one more row, and with credentials. */
