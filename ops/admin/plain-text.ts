@@ -35,7 +35,7 @@ const pairs = (record: Fields): string =>
     .map(([name, value]) => `${name}=${formatValue(value)}`)
     .join(' ')
 
-/** A list of records inside a record has no lines of its own, so it is JSON. */
+/** A list of records inside a record gets no separate lines, so it is JSON. */
 function formatValue(value: unknown): string {
   if (value === null) return '-'
   return Array.isArray(value) && value.some(isFields) ? JSON.stringify(value) : String(value)

@@ -1,7 +1,7 @@
 import './page.ts'
 import { expect, test, vi } from 'vitest'
+import { useMoveWithUndo } from '../../../console/src/pages/opportunities/use-move-with-undo.ts'
 import { useMoves } from '../../../console/src/pages/opportunities/use-moves.ts'
-import { useUndoableMove } from '../../../console/src/pages/opportunities/use-undoable-move.ts'
 import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { fakeApi, refusal, type Sent } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
@@ -127,7 +127,7 @@ test('a card in a won stage, whatever its name, is offered to be approved, by a 
 
 test('a move on the page of a job is taken back by its message, unless it was moved again', async () => {
   const { written, said } = moves(() => undefined)
-  const page = (shown: typeof opportunity) => renderHook(() => useUndoableMove(shown, PIPELINES), undefined)
+  const page = (shown: typeof opportunity) => renderHook(() => useMoveWithUndo(shown, PIPELINES), undefined)
   page(opportunity).value.moveTo({ pipelineId: 'p', stageId: 't' })
   await until(() => said().includes('“Kitchen” was moved.'))
   const [first] = currentToasts()

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { onDemand } from '../../parts/on-demand.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { useUndoableMove } from './use-undoable-move.ts'
+import { useMoveWithUndo } from './use-move-with-undo.ts'
 import { approvalOf, wonStage } from './won.ts'
 
 const OpportunityForm = onDemand(async () => (await import('./opportunity-form.tsx')).OpportunityForm)
@@ -42,7 +42,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const approve = useOpportunityChange(approveOpportunity)
   const archive = useOpportunityChange(archiveOpportunity)
   const restore = useOpportunityChange(restoreOpportunity)
-  const { move, moveTo, isPending: isMoving } = useUndoableMove(opportunity, pipelines)
+  const { move, moveTo, isPending: isMoving } = useMoveWithUndo(opportunity, pipelines)
   const won = wonStage(pipelines, opportunity.stage_id)
   const offered = won?.id === opportunity.stage_id ? undefined : won
   const [isMovedToWon, setMovedToWon] = useState(true)

@@ -10,7 +10,7 @@ import type { Target } from './move-dialog.tsx'
 import { useApprovalOffer } from './won.ts'
 
 /** Moves the opportunity of a page. The message of the move offers to undo it. */
-export function useUndoableMove(opportunity: Opportunity, pipelines: readonly Pipeline[]) {
+export function useMoveWithUndo(opportunity: Opportunity, pipelines: readonly Pipeline[]) {
   const { id, name, pipeline_id: pipelineId, stage_id: stageId } = opportunity
   const { mutateAsync, isPending } = useOpportunityChange(([from, target]: readonly [Opportunity, Target]) =>
     moveOpportunity(from, target),
