@@ -25,7 +25,7 @@ export function useReceiptDrafts(member: string) {
   const queries = useQueryClient()
   const { data: drafts = [] } = useQuery(draftsQuery(member))
   const refresh = useCallback(() => queries.invalidateQueries(draftsQuery(member)), [queries, member])
-  // A mutation, because a 401 of a mutation ends the session (`query-client.ts`).
+  // A mutation, because a 401 of a mutation ends the session (`app/query-client.ts`).
   const { mutate: flush } = useMutation({
     mutationFn: () => sendAll(member),
     onSettled: async () => {

@@ -71,7 +71,7 @@ test('receipts that wait when the session ends are sent when the same member has
   await until(() => world.counts.create === 1)
   await rendered()
   expect(hook.value.drafts).toMatchObject([{ body: BODY }])
-  // It ends the session in the console (`query-client.ts`).
+  // It ends the session in the console (`app/query-client.ts`).
   expect(hook.queries.getMutationCache().getAll()).toMatchObject([{ state: { error: { status: 401 } } }])
   endSession('key-refused')
   await rendered()
