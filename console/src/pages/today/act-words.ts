@@ -38,7 +38,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const isTrigger = (action: string): action is TriggerId => Object.hasOwn(WORDS, action)
 
-/** Outside systems record these with the key of a member, who did not do them. */
+/** Calls and signatures: an outside system records them with the key of a member, who neither called nor signed. */
 const isRecorded = (action: TriggerId): boolean => /^(call|envelope)\./.test(action)
 
 /** The parts of a sentence: `Mia added the expense`, `Home Depot`, `of $9.50`. */
