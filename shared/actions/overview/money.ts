@@ -39,7 +39,10 @@ function openOf(rows: readonly CounterRow[]): Sum {
 function openAt({ created, won }: Counted, now: Sum, at: number): Sum {
   const [added, gone] = [created, won].map((rows) => sumBetween(rows, at, Number.POSITIVE_INFINITY))
   const sum = new Sum()
-  sum.addCents(now.count - (added?.count ?? 0) + (gone?.count ?? 0), now.cents)
+  const count = now.count - (added?.count ?? 0) + (gone?.count ?? 0)
+  // The rows are read in several requests, so a new opportunity may be missing among those that are open now.
+  if (count < 0) return sum
+  sum.addCents(count, now.cents)
   sum.addCents(0, (gone?.cents ?? 0n) - (added?.cents ?? 0n))
   return sum
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moneyOf } from '../../../shared/actions/overview/money.ts'
 import { needsOf } from '../../../shared/actions/overview/needs.ts'
 import { LocalDays } from '../../../shared/domain/kit/local-days.ts'
 
@@ -29,4 +30,12 @@ test.each([
 ])('in %s, %s begins at %s', (zone, day, start) => {
   const days = new LocalDays(zone, new Date('2026-03-10T18:00:00Z'))
   expect(new Date(days.startOf(day)).toISOString()).toBe(start)
+})
+
+test('an opportunity that only one of the reads shows makes no number negative', () => {
+  const days = new LocalDays('UTC', new Date('2026-03-10T18:00:00Z'))
+  const created = [{ name: 'q#2026-03', counters: { n101200: 1, a101200: 500 } }]
+  const counted = { jobs: [], won: [], created, leads: [], estimates: [], planned: [], expenses: undefined }
+  const { last_month } = moneyOf(counted, days, [])
+  expect(last_month.open).toEqual({ count: 0, value: 0 })
 })
