@@ -40,7 +40,7 @@ function openAt({ created, won }: Counted, now: Sum, at: number): Sum {
   const [added, gone] = [created, won].map((rows) => sumBetween(rows, at, Number.POSITIVE_INFINITY))
   const sum = new Sum()
   const count = now.count - (added?.count ?? 0) + (gone?.count ?? 0)
-  // The rows are read in several requests, so a new opportunity may be missing among those that are open now.
+  // The rows are read in several requests, so the open opportunities may lack a new one.
   if (count < 0) return sum
   sum.addCents(count, now.cents)
   sum.addCents(0, (gone?.cents ?? 0n) - (added?.cents ?? 0n))
