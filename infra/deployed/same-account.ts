@@ -1,6 +1,6 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { clientOptions } from '../../shared/aws/client-options.ts'
-import { messageOf } from '../../shared/failure.ts'
+import { messageOf, StartError } from '../../shared/failure.ts'
 import { type Place, textOf } from '../settings/place.ts'
 import { SettingsError } from '../settings/settings.ts'
 import { stageFileOf } from '../settings/stage-file.ts'
@@ -25,9 +25,11 @@ export async function assertSamePlace(cdk: Place): Promise<void> {
  * stack.
  * @param named the account and region that the file names
  * @returns undefined if the credentials are missing and the file names neither account nor region
- * @throws SettingsError if the file names another account or region, or one that cannot be compared
+ * @throws SettingsError if the file names another account or region, or one that cannot be compared; StartError if no region
+ * is set
  */
 export async function placeOfStage(stage: string, named: Partial<Place>): Promise<Place | undefined> {
+  if ((await regionOfClients()) === undefined) throw new StartError(`no region is set: ${SET_REGION}`)
   const here = await placeOfClients()
   if (typeof here === 'string') {
     if (named.account === undefined && named.region === undefined) return undefined
@@ -42,6 +44,12 @@ export async function placeOfStage(stage: string, named: Partial<Place>): Promis
       'set AWS_PROFILE and AWS_REGION',
   )
 }
+
+export const SET_REGION = 'set AWS_REGION, such as eu-central-1'
+
+/** The region of this program's AWS clients; undefined if none is set. */
+export const regionOfClients = (): Promise<string | undefined> =>
+  new STSClient(clientOptions()).config.region().catch(() => undefined)
 
 /** The account and region of the default credentials, or the reason why they are unavailable. */
 async function placeOfClients(): Promise<Place | string> {

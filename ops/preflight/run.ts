@@ -1,8 +1,8 @@
-import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { regionOfClients, SET_REGION } from '../../infra/deployed/same-account.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { checkCloudFront, checkPolicies } from './account-checks.ts'
-import { checkBootstrap, checkConcurrency, checkCredentials, checkStacks, quick } from './aws-checks.ts'
+import { checkBootstrap, checkConcurrency, checkCredentials, checkStacks } from './aws-checks.ts'
 import { checkBackups } from './backup-checks.ts'
 import { asked, type Finding, finding } from './finding.ts'
 import { needsOf } from './needs.ts'
@@ -10,10 +10,10 @@ import { checkQuota, QUOTAS } from './quotas.ts'
 
 /** Checks whether a stage can be deployed from this machine with these settings; returns one finding per check. */
 export async function preflight(settings: Settings, count = needsOf): Promise<Finding[]> {
-  const region = await new CloudFormationClient(quick()).config.region().catch(() => undefined)
+  const region = await regionOfClients()
   const found = checkSettings(settings, region)
   if (region === undefined) {
-    return [...found, finding('failed', 'region', 'none is set: set AWS_REGION, such as eu-central-1')]
+    return [...found, finding('failed', 'region', `none is set: ${SET_REGION}`)]
   }
   found.push(finding('ok', 'region', region))
   let account: string

@@ -7,6 +7,7 @@ import { openTarget } from '../../ops/admin/open-target.ts'
 import { complete } from '../../ops/stack/complete.ts'
 import { firstLine } from '../../ops/stack/first-line.ts'
 import { parseDeployOptions } from '../../ops/stack/options.ts'
+import { StartError } from '../../shared/failure.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { fakeAws } from './fake-aws.ts'
 
@@ -49,6 +50,16 @@ test('the operator’s tool is refused too', async () => {
   onTestFinished(() => cwd.mockRestore())
   await expect(openTarget({ stack: 'prod' })).rejects.toThrow('says that prod is in account 222222222222')
   expect(calls).toEqual(['KEY_STAGING GetCallerIdentity'])
+})
+
+test('without a region, the command names the variable to set', async () => {
+  const { run, calls } = await shellOf('KEY_PROD', {})
+  vi.stubEnv('AWS_REGION', undefined)
+  vi.stubEnv('AWS_CONFIG_FILE', join(tempFolder(), 'config'))
+  await expect(run()).rejects.toThrow(
+    new StartError('no region is set: set AWS_REGION, such as eu-central-1'),
+  )
+  expect(calls).toEqual([])
 })
 
 test('account and region are no settings, and must be an account and a region', async () => {
