@@ -2,7 +2,7 @@ import { OPERATOR } from '../../domain/kit/audit.ts'
 import { changeRecord } from '../../domain/kit/change.ts'
 import type { WorkspaceId } from '../../domain/kit/ids.ts'
 import { merge } from '../../domain/kit/json.ts'
-import { type Hold, holdsDeliveries } from '../../domain/people/hold.ts'
+import { type Hold, holdChange, holdsDeliveries } from '../../domain/people/hold.ts'
 import type { Workspace } from '../../domain/people/workspace.ts'
 import { getWorkspace, workspaceReplacement } from '../../table/access/workspaces.ts'
 import { audited } from '../../table/audit-log.ts'
@@ -26,7 +26,7 @@ export async function holdWorkspace(
   const next = await retryOnConflict(async () => {
     const current = await getWorkspace(ws)
     if (!current) return undefined
-    const merged = merge(current.record, change)
+    const merged = merge(current.record, holdChange(current.record, change))
     if (merged === current.record) return merged
     const changed = changeRecord(merged, {}, now)
     await commit(audited([workspaceReplacement(current, changed), deliveryHoldWrite(ws, changed)], OPERATOR))

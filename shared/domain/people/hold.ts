@@ -46,3 +46,7 @@ export const HOLD_AUDIT = {
 /** Whether the deliveries of a workspace wait. */
 export const holdsDeliveries = ({ suspended_at, deliveries_paused }: Hold): boolean =>
   suspended_at !== null || deliveries_paused
+
+/** A repeated suspension, such as one with another reason, keeps its time, from which the days before a deletion count. */
+export const holdChange = (held: Hold, change: Partial<Hold>): Partial<Hold> =>
+  held.suspended_at && change.suspended_at ? { ...change, suspended_at: held.suspended_at } : change

@@ -159,13 +159,16 @@ it('is deleted only after seven days of suspension', async () => {
   const { id } = await newWorkspace(http)
   const remove = () => adminHere([...on(), 'workspace', 'delete', id, '--confirm', id, '--wait', '0'])
   expect((await remove()).stderr).toContain(`workspace ${id} is not suspended`)
-  await admin('workspace', 'suspend', id, '--reason', 'closed')
+  const suspend = (reason: string) => admin('workspace', 'suspend', id, '--reason', reason)
+  const { suspended_at } = await suspend('unpaid')
+  expect(await suspend('closed')).toMatchObject({ suspended_at, suspended_reason: 'closed' })
   expect((await remove()).stderr).toContain(`workspace ${id} can be deleted from`)
   const dayMs = 86_400_000
   const after = (days: number) => new Date(Date.now() + days * dayMs)
   await expect(assertDeletable(id, after(6.9))).rejects.toThrow('can be deleted from')
   await assertDeletable(id, after(7.1))
   const at = (date: Date) => ({ suspended_at: date.toISOString() })
+  await admin('workspace', 'resume', id)
   await holdWorkspace(id, at(after(-8)), new Date())
   expect((await remove()).code).toBe(0)
   // A repeated deletion, and one after an interruption, need no suspension.
