@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keyLimits, limitFaults } from '../../shared/actions/api-keys/limits.ts'
+import { timestamp } from '../../shared/contract/date-fields.ts'
 import { name } from '../../shared/contract/fields.ts'
 import { apiKeyCreate, memberCreate } from '../../shared/contract/schemas/workspace.ts'
 import { type ApiKeyId, isUuid, toId, type WorkspaceId } from '../../shared/domain/kit/ids.ts'
@@ -90,8 +91,8 @@ export const workspaceInput = ({ workspace }: { workspace?: string }): Workspace
 
 /** An ISO 8601 timestamp. */
 export function timeInput(text: string): Date {
-  const time = new Date(text)
-  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time
+  const parsed = timestamp().safeParse(text)
+  if (parsed.success) return new Date(parsed.data)
   throw new StartError(`--since must be a time such as 2026-03-14T09:00:00Z, not ${text}`)
 }
 
