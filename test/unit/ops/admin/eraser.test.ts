@@ -38,6 +38,13 @@ test('texts are found in any case, spacing and notation, as whole words', () => 
     expect(replaced(text)).toEqual({ text })
 })
 
+test('another contact with the number of the person has no number, by which calls would find it', () => {
+  const contact = { id: 'c', phone: '(415) 555-0187', phone_e164: '+14155550187' }
+  const eraser = new Eraser(personOf('contact', contact))
+  const other = { ...contact, id: 'd', name: 'Bo Li', holds_number: true }
+  expect(eraser.erased(other)).toEqual({ ...other, phone: '[erased]', phone_e164: null })
+})
+
 test('fields that customers name, and ids of outside systems, have free text; ids of this service do not', () => {
   const contact = { id: 'c', name: 'Ana Alvarez', email: 'ana@example.com', phone: null, phone_e164: null }
   const eraser = new Eraser(personOf('contact', contact))
