@@ -4,7 +4,7 @@ import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import type { Hold } from '../../shared/domain/people/hold.ts'
 import { viewWorkspace, type Workspace } from '../../shared/domain/people/workspace.ts'
 import { StartError } from '../../shared/failure.ts'
-import { idInput, limitInput, nameInput } from './input.ts'
+import { idInput, limitInput, reasonInput } from './input.ts'
 import type { Run } from './run.ts'
 
 interface GivenHold {
@@ -21,7 +21,7 @@ export function holdCommands(workspace: Command, run: Run): void {
     .requiredOption('--reason <text>', 'shown in the response of refused requests')
     .action((id: string, { reason }: { reason: string }) =>
       run(() => {
-        const suspended_reason = nameInput(reason)
+        const suspended_reason = reasonInput(reason)
         return holding(id, { suspended_at: new Date().toISOString(), suspended_reason })
       }),
     )

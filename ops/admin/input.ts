@@ -54,6 +54,10 @@ export function assertLimits(limits: KeyLimits, { permissions }: Member): void {
 export const nameInput = (given: string): string =>
   valid(z.strictObject({ name: name(200) }), { name: given }).name
 
+/** Checks the reason of a suspension. */
+export const reasonInput = (given: string): string =>
+  valid(z.strictObject({ reason: name(200) }), { reason: given }).reason
+
 export function planInput(plan: string): Plan {
   const found = PLANS.find((one) => one === plan)
   if (!found) throw new StartError(`there is no plan ${plan}; the plans are ${PLANS.join(', ')}`)

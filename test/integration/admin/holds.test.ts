@@ -144,6 +144,10 @@ it('sends the failed deliveries of a subscription again', async () => {
 it.each([
   [['workspace', 'limit', '019a0000-0000-7000-8000-000000000001'], 'name at least one limit\n'],
   [
+    ['workspace', 'suspend', '019a0000-0000-7000-8000-000000000001', '--reason', ' '],
+    'reason must contain a visible character\n',
+  ],
+  [
     ['workspace', 'limit', '019a0000-0000-7000-8000-000000000001', '--deliveries-per-day', '0'],
     'a limit must be a whole number of at least 1, or "none"\n',
   ],
