@@ -11,7 +11,7 @@ import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 import { lookupList, WORKSPACES, workspaceKey } from '../../shared/table/keys.ts'
 import { indexPages, queryIndex } from '../../shared/table/store/index-query.ts'
 import { ALL_KEYS } from '../../shared/table/store/key-range.ts'
-import { type Row, readRows } from '../../shared/table/store/read.ts'
+import { type Row, readRow, readRows } from '../../shared/table/store/read.ts'
 import { recordOf, type Versioned } from '../../shared/table/store/versioned.ts'
 
 /** @throws StartError when it does not exist */
@@ -52,6 +52,18 @@ export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
   const found = await getWorkspace(id)
   if (!found) throw new StartError(`there is no workspace ${id}`)
   return found.record
+}
+
+/**
+ * Refuses a workspace of which rows are missing. A change of its own row would also remove the mark by which its import or its deletion
+ * continues.
+ * @throws StartError also when it does not exist
+ */
+export async function assertWhole(id: WorkspaceId): Promise<void> {
+  const row = await readRow(workspaceKey(id))
+  if (!row) throw new StartError(`there is no workspace ${id}`)
+  if (row.import_of) throw new StartError(`workspace ${id} is being imported: finish the import first`)
+  if (row.deleting) throw new StartError(`workspace ${id} is being deleted: finish the deletion first`)
 }
 
 /** How often, and at which interval in milliseconds, the index is queried for a record that was just created, because the index lags. */

@@ -4,6 +4,7 @@ import type { WorkspaceId } from '../../shared/domain/kit/ids.ts'
 import type { Hold } from '../../shared/domain/people/hold.ts'
 import { viewWorkspace, type Workspace } from '../../shared/domain/people/workspace.ts'
 import { StartError } from '../../shared/failure.ts'
+import { assertWhole } from './find.ts'
 import { idInput, limitInput, reasonInput } from './input.ts'
 import type { Run } from './run.ts'
 
@@ -56,6 +57,7 @@ function isPaused(state: string): boolean {
 function holding(text: string, change: Partial<Hold>) {
   const id = idInput<WorkspaceId>(text)
   return async () => {
+    await assertWhole(id)
     const changed = await holdWorkspace(id, change, new Date())
     if (!changed) throw new StartError(`there is no workspace ${id}`)
     return { ...viewWorkspace(changed), ...viewHold(changed) }

@@ -6,7 +6,7 @@ import { StartError } from '../../shared/failure.ts'
 import type { Row } from '../../shared/table/store/read.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { backupCommands } from './backup/commands.ts'
-import { workspaceOfRow, workspaceRows } from './find.ts'
+import { assertWhole, workspaceOfRow, workspaceRows } from './find.ts'
 import { holdCommands, viewHold } from './holds.ts'
 import { idInput, memberInput, nameInput, planInput } from './input.ts'
 import { restoreCommands } from './restore/commands.ts'
@@ -57,6 +57,7 @@ export function workspaceCommands(program: Command, run: Run): void {
         const ws = idInput<WorkspaceId>(id)
         const to = planInput(plan)
         return async () => {
+          await assertWhole(ws)
           const changed = await retryOnConflict(() => setPlan(ws, to, new Date()))
           if (!changed) throw new StartError(`there is no workspace ${ws}`)
           return viewWorkspace(changed)

@@ -7,9 +7,8 @@ import { OPERATOR } from '../../../shared/domain/kit/audit.ts'
 import type { WorkspaceId } from '../../../shared/domain/kit/ids.ts'
 import { StartError } from '../../../shared/failure.ts'
 import { entryInsertion } from '../../../shared/table/audit-log.ts'
-import { workspaceKey } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { readRow } from '../../../shared/table/store/read.ts'
+import { assertWhole } from '../find.ts'
 import { exportCredentials, exportRows } from './export-rows.ts'
 import {
   CREDENTIALS,
@@ -32,12 +31,10 @@ import { eachOf } from './store.ts'
 
 /**
  * Writes a workspace to a folder. After an interruption, the same call resumes.
- * @throws StartError when the workspace does not exist, or the folder contains something else
+ * @throws StartError when the workspace does not exist or is not whole, or the folder contains something else
  */
 export async function exportWorkspace(ws: WorkspaceId, folder: string, passphrase: string) {
-  const found = await readRow(workspaceKey(ws))
-  if (!found) throw new StartError(`there is no workspace ${ws}`)
-  if (found.import_of) throw new StartError(`workspace ${ws} is being imported: finish the import first`)
+  await assertWhole(ws)
   const { state: previous, manifest } = openFolder(folder)
   if (previous && previous.workspace_id !== ws) {
     throw new StartError(`${folder} contains an export of workspace ${previous.workspace_id}`)

@@ -1,0 +1,49 @@
+import { dirname, join } from 'node:path'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { workspaceKey } from '../../../shared/table/keys.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { adminHere } from '../../support/admin.ts'
+import { direct, useService } from '../../support/api.ts'
+import { documents } from '../../support/documents.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+beforeAll(useService)
+
+const run = (...args: string[]) =>
+  adminHere(['--data', dirname(inject('service').logFile), 'workspace', ...args])
+
+it.each([
+  ['import_of', '019a0000-0000-7000-8000-000000000001', 'imported: finish the import first'],
+  ['deleting', true, 'deleted: finish the deletion first'],
+])(
+  'a workspace with the mark %s is neither changed nor exported, and keeps the mark',
+  async (name, value, reason) => {
+    const { id } = await newWorkspace(direct)
+    const Key = workspaceKey(id)
+    await documents().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key,
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    )
+    const passphrase = join(import.meta.dirname, 'unfinished.test.ts')
+    for (const args of [
+      ['limit', id, '--deliveries', 'paused'],
+      ['suspend', id, '--reason', 'moving'],
+      ['set-plan', id, 'starter'],
+      ['export', id, '--to', tempFolder(), '--passphrase-file', passphrase],
+    ])
+      expect(await run(...args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `workspace ${id} is being ${reason}\n`,
+      })
+    expect(await readRow(Key)).toMatchObject({ [name]: value })
+  },
+)
