@@ -61,3 +61,28 @@ test('an appointment is dragged or moved by keys, each by one PATCH, and the mov
   await page.getByRole('region', { name: 'Thu, Mar 12' }).getByRole('link', { name: 'Deck' }).waitFor()
   expect(reports).toEqual([])
 })
+
+/** A week with one appointment on its Monday, at 9:30. */
+async function mondayWeek() {
+  const workspace = await newWorkspace(http)
+  const appointment_at = '2026-03-09T09:30:00.000Z'
+  const { body: deck } = await workspace.post('/v1/opportunities', { name: 'Deck', appointment_at })
+  await until(
+    async () =>
+      (await workspace.get(`/v1/opportunities?appointment_from=${appointment_at}`)).body.data.length === 1,
+  )
+  const { page } = await openAs(workspace.key, '/calendar?day=2026-03-09', { timezoneId: 'UTC' })
+  const now = async () => (await workspace.get(`/v1/opportunities/${deck.id}`)).body.appointment_at
+  return { ...workspace, deck, page, card: page.getByRole('link', { name: 'Deck' }), now }
+}
+
+test('after a drag that ends outside of the week, something else that is dragged there moves nothing', async () => {
+  const { page, card } = await mondayWeek()
+  await card.dragTo(page.getByRole('heading', { name: 'Calendar', exact: true }))
+  const free = page.getByRole('button', { name: /^New lead, Wed, Mar 11, 2/ })
+  await page.getByRole('link', { name: 'Contacts' }).dragTo(free)
+  // The message of a move would be shown at once.
+  expect(await page.getByText(/^Moved/).count()).toBe(0)
+  await card.dragTo(free)
+  await page.getByText(/^Moved “Deck” to Mar 11, 2:30/).waitFor()
+})

@@ -14,10 +14,11 @@ interface Props {
   readonly appointment: Appointment
   readonly person: Person | undefined
   readonly onDragStart?: () => void
+  readonly onDragEnd?: () => void
 }
 
 /** An appointment: its time, the name and the person, whose color is at its edge. */
-export function AppointmentCard({ appointment, person, onDragStart }: Props) {
+export function AppointmentCard({ appointment, person, onDragStart, onDragEnd }: Props) {
   const { id, name, appointment_at } = appointment
   return (
     <Link
@@ -31,6 +32,7 @@ export function AppointmentCard({ appointment, person, onDragStart }: Props) {
         event.dataTransfer.effectAllowed = 'move'
         onDragStart?.()
       }}
+      onDragEnd={onDragEnd}
     >
       <time dateTime={appointment_at}>{formatClock(new Date(appointment_at))}</time>{' '}
       <span dir="auto">{name}</span>

@@ -81,7 +81,10 @@ export function WeekTable({ days, appointments, personOf, mayChange, onMove, onC
                         key={one.id}
                         appointment={one}
                         person={personOf(one)}
-                        {...(mayChange && { onDragStart: () => (dragged.current = one) })}
+                        {...(mayChange && {
+                          onDragStart: () => (dragged.current = one),
+                          onDragEnd: () => (dragged.current = undefined),
+                        })}
                       />
                     ))}
                     {found.length === 0 && mayChange && (
