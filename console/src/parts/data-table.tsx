@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { CsvValue } from './csv-file.ts'
 import styles from './data-table.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface Column<Row> {
   readonly header: string
@@ -25,10 +26,12 @@ const show = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest'
 
 /** A table that scrolls horizontally if it is too wide for the window. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, current }: Props<Row>) {
+  const container = useRef<HTMLDivElement>(null)
+  useKeptFocus(container)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, a section would be a landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" className={styles.scroll} aria-label={caption} tabIndex={0}>
+    <div ref={container} role="group" className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

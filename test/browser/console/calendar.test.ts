@@ -3,7 +3,7 @@ import { http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { checkerOf } from '../support/accessibility.ts'
-import { openAs } from '../support/console.ts'
+import { isFocused, openAs } from '../support/console.ts'
 
 test('an appointment is dragged or moved by keys, each by one PATCH, and the move is undone', async () => {
   const { key, post, get, join } = await newWorkspace(http)
@@ -75,6 +75,22 @@ async function mondayWeek() {
   const now = async () => (await workspace.get(`/v1/opportunities/${deck.id}`)).body.appointment_at
   return { ...workspace, deck, page, card: page.getByRole('link', { name: 'Deck' }), now }
 }
+
+test('the focus stays in the week when an appointment leaves it, and when one is not moved', async () => {
+  const { page, card, deck, patch, now } = await mondayWeek()
+  await patch(`/v1/opportunities/${deck.id}`, { appointment_at: '2026-03-10T09:30:00.000Z' })
+  await card.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText(/“Deck” was not moved/).waitFor()
+  await expect.poll(() => isFocused(card)).toBe(true)
+
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(now).toBe('2026-03-09T09:30:00.000Z')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(now).toBe('2026-03-08T09:30:00.000Z')
+  await card.waitFor({ state: 'detached' })
+  expect(await isFocused(page.getByRole('button', { name: 'New lead, Mon, Mar 9, 9 AM' }))).toBe(true)
+})
 
 test('after a drag that ends outside of the week, something else that is dragged there moves nothing', async () => {
   const { page, card } = await mondayWeek()

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { Appointment } from '../../api/calendar-week.ts'
 import { formatHour, formatWeekday, localDay } from '../../parts/format-time.ts'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { AppointmentCard, type Person } from './appointment-card.tsx'
 import styles from './calendar.module.css'
 import { hoursOf, type Slot, slotBeside, slotOf, timeOf } from './calendar-days.ts'
@@ -19,15 +20,9 @@ const keyOf = ({ day, hour }: Slot): string => `${day} ${hour}`
 /** A week as a table of days and hours. Arrow keys move the focus; with Shift, they move the appointment. */
 export function WeekTable({ days, appointments, personOf, mayChange, onMove, onCreate }: Props) {
   const dragged = useRef<Appointment>(undefined)
-  const moved = useRef<string>(undefined)
   const body = useRef<HTMLTableSectionElement>(null)
   const bySlot = Map.groupBy(appointments, ({ appointment_at }) => keyOf(slotOf(appointment_at)))
-  useEffect(() => {
-    // The link is another element in its new slot.
-    const link = moved.current && body.current?.querySelector(`[data-appointment="${moved.current}"]`)
-    if (link instanceof HTMLElement) link.focus()
-    moved.current = undefined
-  })
+  useKeptFocus(body, placesOf)
   const press = (event: KeyboardEvent) => {
     const cell = event.target instanceof Element ? event.target.closest('td') : null
     const { day, hour } = cell?.dataset ?? {}
@@ -38,7 +33,6 @@ export function WeekTable({ days, appointments, personOf, mayChange, onMove, onC
     const appointment = appointments.find((one) => one.id === id)
     if (!event.shiftKey) return focusOn(body.current, next)
     if (!appointment || !mayChange) return
-    moved.current = appointment.id
     onMove(appointment, timeOf(next, appointment.appointment_at))
   }
   const today = localDay(new Date())
@@ -108,7 +102,15 @@ export function WeekTable({ days, appointments, personOf, mayChange, onMove, onC
   )
 }
 
+const slotSelector = (day?: string, hour?: string | number): string =>
+  `td[data-day="${day}"][data-hour="${hour}"] :is(a, button)`
+
+/** The focus follows a moved appointment; if that has left the week, the focus stays in the slot. */
+function placesOf(element: HTMLElement): readonly string[] {
+  const { day, hour } = element.closest('td')?.dataset ?? {}
+  return [`[data-appointment="${element.dataset.appointment}"]`, slotSelector(day, hour), 'a, button']
+}
+
 function focusOn(body: Element | null, { day, hour }: Slot): void {
-  const target = body?.querySelector(`td[data-day="${day}"][data-hour="${hour}"] :is(a, button)`)
-  if (target instanceof HTMLElement) target.focus()
+  body?.querySelector<HTMLElement>(slotSelector(day, hour))?.focus()
 }
