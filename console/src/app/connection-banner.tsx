@@ -1,7 +1,8 @@
 import { focusManager, onlineManager, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { useReachable } from '../api/client.ts'
 import { Notice } from '../parts/notice.tsx'
+import { PageCovered } from '../parts/page-covered.ts'
 
 const RETRY_MS = 4000
 
@@ -12,6 +13,8 @@ export function ConnectionBanner() {
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   )
+  // The sign-in form over the page says why nothing refreshes.
+  const isCovered = useContext(PageCovered)
   const queries = useQueryClient()
   const retrying = online && !reachable
   // The first response after an outage may answer only one query. The other queries have failed, so they are repeated.
@@ -32,7 +35,9 @@ export function ConnectionBanner() {
   }, [retrying, queries])
   return (
     <div role="status">
-      {!online && <Notice tone="warning">You are offline. What you see may be out of date.</Notice>}
+      {!online && !isCovered && (
+        <Notice tone="warning">You are offline. What you see may be out of date.</Notice>
+      )}
       {retrying && (
         <Notice tone="warning">
           The service does not answer. What you see may be out of date; trying again every few seconds.

@@ -60,6 +60,7 @@ test('the end of a session shows the sign-in over the page, which goes on for th
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   const over = page.getByRole('dialog', { name: 'Sign in to go on' })
   await over.getByText('Your session ended').waitFor()
+  expect(await page.getByText('You are offline').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/contacts')
   await page.keyboard.press('Escape')
   await over.getByLabel('API key', { exact: true }).fill(spare.api_key)
