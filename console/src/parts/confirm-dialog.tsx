@@ -5,6 +5,7 @@ import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { notify } from './notify.ts'
+import { RequestButton } from './request-button.tsx'
 
 interface Props<Result> {
   readonly opened: boolean
@@ -47,9 +48,13 @@ export function ConfirmDialog<Result>(props: Props<Result>) {
         <Button variant="default" onClick={close} data-autofocus>
           Cancel
         </Button>
-        <Button {...(isDestructive && { color: 'red' })} loading={run.isPending} onClick={() => run.mutate()}>
+        <RequestButton
+          {...(isDestructive && { color: 'red' })}
+          loading={run.isPending}
+          onClick={() => run.mutate()}
+        >
           {confirm}
-        </Button>
+        </RequestButton>
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { notify } from './notify.ts'
+import { RequestButton } from './request-button.tsx'
 import { loadFile, saveBlob } from './save-file.ts'
 
 interface Props {
@@ -21,8 +21,8 @@ export function DownloadButton({ url, name }: Props) {
       notify('The file was not loaded. Load the page again, then repeat the download.', { isError: true }),
   })
   return (
-    <Button variant="default" loading={run.isPending} onClick={() => run.mutate()}>
+    <RequestButton variant="default" loading={run.isPending} onClick={() => run.mutate()}>
       Download {name}
-    </Button>
+    </RequestButton>
   )
 }

@@ -10,6 +10,7 @@ import { fieldErrors, formError, inputPaths } from './field-errors.ts'
 import { keepFormKeys } from './form-keys.ts'
 import { LeaveQuestion, useLeaving } from './leave-question.tsx'
 import { notify } from './notify.ts'
+import { RequestButton } from './request-button.tsx'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface Props<Values, Result> extends DraftOptions {
@@ -134,9 +135,9 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
             <Button variant="default" onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" loading={run.isPending} disabled={isIdle}>
+            <RequestButton type="submit" loading={run.isPending} disabled={isIdle}>
               {submit}
-            </Button>
+            </RequestButton>
           </div>
         </form>
       </Dialog>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
@@ -6,6 +5,7 @@ import { ErrorNotice } from './error-notice.tsx'
 import { listCsv, type PagesOf } from './list-csv.ts'
 import styles from './list-table.module.css'
 import { Loaded } from './loaded.tsx'
+import { RequestButton } from './request-button.tsx'
 import { TextFileButton } from './text-file-button.tsx'
 
 interface MoreProps {
@@ -82,9 +82,9 @@ export function MoreButton({ list }: MoreProps) {
   return (
     <div className={styles.more}>
       {list.error && !list.isLoadingMore && <ErrorNotice error={list.error} />}
-      <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
+      <RequestButton variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
         Show more
-      </Button>
+      </RequestButton>
     </div>
   )
 }

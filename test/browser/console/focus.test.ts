@@ -3,7 +3,7 @@ import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { dialogFocused, isFocused, openAs } from '../support/console.ts'
 
-test('after the removal of a row its table has the focus; after the last row, the heading', async () => {
+test('after a failed request its button has the focus; after the removal of a row, the table, then the heading', async () => {
   const { key, post } = await newWorkspace(http)
   await post('/v1/calendar-feeds', { scope: 'mine' })
   await post('/v1/calendar-feeds', { scope: 'workspace' })
@@ -14,7 +14,14 @@ test('after the removal of a row its table has the focus; after the last row, th
     await page.getByRole('button', { name: `Revoke the feed of ${scope}` }).press('Enter')
     await dialogFocused(dialog)
   }
+  const feed = '**/v1/calendar-feeds/*'
+  await page.route(feed, (route) => route.fulfill({ status: 403 }))
   await ask('My appointments')
+  await confirm.press('Enter')
+  await dialog.getByRole('alert').waitFor()
+  await expect.poll(() => isFocused(confirm)).toBe(true)
+
+  await page.unroute(feed)
   await confirm.press('Enter')
   const table = page.getByRole('group', { name: 'Calendar feeds' })
   await expect.poll(() => isFocused(table)).toBe(true)

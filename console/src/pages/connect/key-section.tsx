@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '../../api/me.ts'
 import { mayListExpenses, mayWrite, subjectOf } from '../../api/rights.ts'
 import { type ApiKeyWithSecret, createApiKey, useSettingChange } from '../../api/settings.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { Section } from '../../parts/section.tsx'
 import styles from './connect-page.module.css'
 import { connectionKey } from './connection-key.ts'
@@ -48,7 +49,7 @@ export function KeySection({ engine, me, created, onCreated }: Props) {
           <p>{subjectOf(me)} may not see all expenses, so the key gets no events of expenses.</p>
         )}
         {create.error && <ErrorNotice error={create.error} />}
-        <Button
+        <RequestButton
           loading={create.isPending}
           onClick={() =>
             // A failure is shown by `create.error`. With `mutate`, the key would be lost if the user chose another engine in the meantime.
@@ -56,7 +57,7 @@ export function KeySection({ engine, me, created, onCreated }: Props) {
           }
         >
           Create the key
-        </Button>
+        </RequestButton>
       </div>
     </Section>
   )

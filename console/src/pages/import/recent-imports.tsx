@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ImportHead, readImports } from '../../api/import-journal.ts'
@@ -6,6 +5,7 @@ import type { Imported } from '../../api/import-requests.ts'
 import type { Me } from '../../api/me.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './import.module.css'
@@ -53,7 +53,7 @@ export function RecentImports<R extends Imported, Body extends object>({ kind, m
                 <span>
                   {head.name}, <Time value={new Date(head.at).toISOString()} />
                 </span>
-                <Button
+                <RequestButton
                   variant="default"
                   size="xs"
                   aria-label={`Undo the import of ${head.name}`}
@@ -62,7 +62,7 @@ export function RecentImports<R extends Imported, Body extends object>({ kind, m
                   onClick={() => mutate(head)}
                 >
                   Undo
-                </Button>
+                </RequestButton>
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import styles from '../../parts/dialog.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { Time } from '../../parts/time.tsx'
 
 interface Props {
@@ -57,9 +58,9 @@ export function EstimateLinkDialog({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button loading={isPending} onClick={() => mutate()}>
+            <RequestButton loading={isPending} onClick={() => mutate()}>
               Make another link
-            </Button>
+            </RequestButton>
           </div>
         </>
       )}

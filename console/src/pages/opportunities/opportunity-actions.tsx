@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { onDemand } from '../../parts/on-demand.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useMoveWithUndo } from './use-move-with-undo.ts'
 import { approvalOf, wonStage } from './won.ts'
@@ -58,9 +59,9 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const next = main === 'approve' && isWon ? 'Make it a project' : LABELS[main]
   return (
     <>
-      <Button onClick={() => setOpen(main)} loading={isMoving}>
+      <RequestButton onClick={() => setOpen(main)} loading={isMoving}>
         {next}
-      </Button>
+      </RequestButton>
       <MoreActions
         actions={OTHERS.filter((name) => name !== main && !(isArchived && name === 'archive')).map(
           (name) => ({

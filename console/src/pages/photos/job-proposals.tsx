@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useJobsBetween } from '../../api/nearby-jobs.ts'
 import { changePhoto, type Photo, usePhotosRefresh } from '../../api/photos.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { dayAndTime } from '../../parts/format-time.ts'
 import { notify } from '../../parts/notify.ts'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { NEAR_MS, nearestJobs, timeOf } from './diary.ts'
 import styles from './photo-diary.module.css'
 
@@ -22,9 +22,14 @@ export function JobProposals({ photos }: { readonly photos: readonly Photo[] }) 
   })
   return nearestJobs(photos, data).map(([{ id, name, appointment_at }, some]) => (
     <div key={id} className={styles.proposal}>
-      <Button size="xs" variant="default" loading={add.isPending} onClick={() => add.mutate({ id, some })}>
+      <RequestButton
+        size="xs"
+        variant="default"
+        loading={add.isPending}
+        onClick={() => add.mutate({ id, some })}
+      >
         Add {some.length === 1 ? 'the photo' : `${some.length} photos`} to {name}
-      </Button>
+      </RequestButton>
       {appointment_at && <span>appointment {dayAndTime(new Date(appointment_at), new Date())}</span>}
     </div>
   ))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Photo } from '../../api/photos.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import styles from './photo-diary.module.css'
 import { PrintSheet } from './print-sheet.tsx'
@@ -33,9 +34,9 @@ export function SelectionBar({ photos, onClear }: Props) {
           Print, two a page
         </Button>
       )}
-      <Button size="xs" variant="default" loading={zip.isPending} onClick={() => zip.start(photos)}>
+      <RequestButton size="xs" variant="default" loading={zip.isPending} onClick={() => zip.start(photos)}>
         Download as ZIP
-      </Button>
+      </RequestButton>
       {zip.isPending && (
         <>
           <span role="status">

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import { hasPasskeys, join, useInvitation } from '../../api/passkeys.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { withPasskeys } from './localhost.ts'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
@@ -81,9 +82,9 @@ export function JoinPage() {
           ) : (
             begin.error && <ErrorNotice error={begin.error} />
           )}
-          <Button type="submit" loading={begin.isPending}>
+          <RequestButton type="submit" loading={begin.isPending}>
             Create a passkey and join
-          </Button>
+          </RequestButton>
         </form>
       )}
       <p className={styles.help}>

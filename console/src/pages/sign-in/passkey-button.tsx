@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import type { Me } from '../../api/me.ts'
 import { hasPasskeys, signInByPasskey } from '../../api/passkeys.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { withPasskeys } from './localhost.ts'
 import { useBegin } from './use-begin.ts'
 
@@ -27,9 +27,9 @@ export function PasskeyButton({ onBegun }: { readonly onBegun: (me: Me) => void 
   if (!withPasskeys(location) && !hasPasskeys()) return null
   return (
     <>
-      <Button loading={isPending} onClick={start}>
+      <RequestButton loading={isPending} onClick={start}>
         Continue with a passkey
-      </Button>
+      </RequestButton>
       {error instanceof UnauthorizedError ? (
         <p role="alert">
           The service does not accept this passkey. It may have been removed, or its member deactivated. Ask

@@ -6,6 +6,7 @@ import type { Me } from '../../api/me.ts'
 import { type SignedOutReason, useSignedOutReason } from '../../api/session.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
@@ -69,9 +70,9 @@ export function SignInForm({ onBegun }: { readonly onBegun: (me: Me) => void }) 
           error={fault}
         />
         {failure && <ErrorNotice error={failure} />}
-        <Button type="submit" variant="default" loading={signIn.isPending}>
+        <RequestButton type="submit" variant="default" loading={signIn.isPending}>
           Sign in
-        </Button>
+        </RequestButton>
         {demoKey && (
           <Button variant="default" disabled={signIn.isPending} onClick={() => submit(demoKey)}>
             Open the demo workspace

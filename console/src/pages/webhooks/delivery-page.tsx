@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
@@ -11,6 +10,7 @@ import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Missing } from '../../parts/missing.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { adviceOf } from './failure-advice.ts'
@@ -67,9 +67,9 @@ function RedeliverButton({ delivery }: { readonly delivery: Delivery }) {
   const { send, isSending } = useSendAgain(delivery.id)
   if (!me || !mayRedeliver(me, [delivery])) return null
   return (
-    <Button loading={isSending} onClick={send}>
+    <RequestButton loading={isSending} onClick={send}>
       Redeliver
-    </Button>
+    </RequestButton>
   )
 }
 

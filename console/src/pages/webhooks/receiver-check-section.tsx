@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Probe, type ReceiverCheck, startCheck, useReceiverCheck } from '../../api/receiver-checks.ts'
 import type { Subscription } from '../../api/subscriptions.ts'
 import { Writes } from '../../controls/writes.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { RequestButton } from '../../parts/request-button.tsx'
 import { Section } from '../../parts/section.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import styles from './attempt-timeline.module.css'
@@ -25,9 +25,9 @@ export function ReceiverCheckSection({
         delivery, and the subscription stays as it is.
       </p>
       <Writes to="subscriptions">
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        <RequestButton variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           Check the receiver
-        </Button>
+        </RequestButton>
       </Writes>
       {check.error && <ErrorNotice error={check.error} />}
       {started && <Report key={started.id} started={started} />}
