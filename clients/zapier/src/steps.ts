@@ -32,15 +32,15 @@ const create = (key: string, action: Action) => {
   return { key, noun, display: { label, description }, operation: { perform, inputFields, sample } }
 }
 
-/** Adds a line to the note of an expense, unless the note has it: a repeated step adds nothing. */
+/** Adds lines to the note of an expense, unless the note has them: a repeated step adds nothing. */
 async function addNote(z: Z, bundle: Given): Promise<Values> {
   const { id, note } = bundle.inputData
   const path = `/v1/expenses/${encodeURIComponent(String(id))}`
   const { data, getHeader } = await send<{ notes: string | null }>(z, bundle, path)
-  const lines = data.notes?.split('\n') ?? []
-  if (lines.includes(String(note))) return withFiles(z, data)
+  const notes = data.notes ?? ''
+  if (`\n${notes}\n`.includes(`\n${note}\n`)) return withFiles(z, data)
   const headers = { 'If-Match': getHeader('etag') ?? '*' }
-  const body = { notes: [...lines, note].join('\n') }
+  const body = { notes: [notes, note].filter(Boolean).join('\n') }
   return withFiles(z, (await send<Values>(z, bundle, path, { method: 'PATCH', headers, body })).data)
 }
 

@@ -238,9 +238,11 @@ test('creates send what is given, leave out blank fields, and repeat nothing for
     retryable: false,
   })
   await create('record_expense', { ...system, external_id: '145', url: '', metadata: { by: 'Zapier' } })
-  for (const note of ['first', 'second', 'second']) await create('add_note', { id: expense.id, note })
+  for (const note of ['first', 'second\nthird', 'second\nthird', 'sec']) {
+    await create('add_note', { id: expense.id, note })
+  }
   expect((await ws.get(`/v1/expenses/${expense.id}`)).body).toMatchObject({
-    notes: 'first\nsecond',
+    notes: 'first\nsecond\nthird\nsec',
     external_references: { quickbooks: { external_id: '145', url: null, metadata: { by: 'Zapier' } } },
   })
 })
