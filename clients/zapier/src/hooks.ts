@@ -4,6 +4,7 @@ import { withFiles } from './files.ts'
 
 interface Event extends Values {
   readonly id: string
+  readonly metadata: Values
   readonly data: Values | null
 }
 interface Subscription extends Values {
@@ -34,7 +35,12 @@ function isSigned(bundle: Given): boolean {
   })
 }
 
-const shown = (z: Z, event: Event): Event => ({ ...event, data: event.data && withFiles(z, event.data) })
+/** The metadata of a deletion is the deleted record, which can have links to files too. */
+const shown = (z: Z, event: Event): Event => ({
+  ...event,
+  metadata: withFiles(z, event.metadata),
+  data: event.data && withFiles(z, event.data),
+})
 
 async function perform(z: Z, bundle: Given): Promise<Event[]> {
   if (!isSigned(bundle)) throw new z.errors.HaltedError('the signature of the request is wrong')

@@ -127,6 +127,13 @@ test('a delivery starts the Zap once, with the receipt as a file; forged and tes
   expect(stashed.get(stored)?.includes(PNG)).toBe(true)
   expect(stashed.get(stored)?.toString('latin1')).toContain('filename="receipt-2026-03-14.png"')
 
+  await ws.delete(`/v1/expenses/${id}`)
+  const [deletion] = await run(operationOf('triggers', 'expense_deleted').performList)
+  expect(Object(deletion?.metadata)).toMatchObject({
+    id,
+    receipt: { url: expect.stringMatching(/^hydrate/) },
+  })
+
   await ws.post(`/v1/subscriptions/${subscribeData.id}/test`)
   await until(() => posts.length === 2)
   expect(await run(perform, asHook(posts[1] as Post, subscribeData))).toEqual([])
