@@ -123,6 +123,32 @@ test('a refused request shows what is wrong', async () => {
   await expect(refused).rejects.toMatchObject({ description: expect.stringMatching(/email/) })
 })
 
+test('a text that is no value of a custom field is refused, and clears nothing', async () => {
+  for (const type of ['number', 'boolean']) {
+    await ws.post('/v1/custom-fields', { key: `is_${type}`, label: type, type })
+  }
+  const set = (id: unknown, number: string, boolean: string) => {
+    const values = Object.entries({ number, boolean }).map(([type, value]) => ({
+      field: `${type}:is_${type}`,
+      value,
+    }))
+    return run('opportunity', 'update', { id, updateFields: {}, customFields: { values } })
+  }
+  const [made] = await run('opportunity', 'create', {})
+  const custom_fields = { is_number: 1200, is_boolean: true }
+  expect((await set(made?.id, '1200', 'TRUE'))[0]).toMatchObject({ custom_fields })
+  for (const [number, boolean] of [
+    ['1,200', 'true'],
+    [' ', 'true'],
+    ['1', 'yes'],
+  ] as const) {
+    await expect(set(made?.id, number, boolean)).rejects.toMatchObject({
+      description: expect.stringMatching(/custom_fields\.is_/),
+    })
+  }
+  expect((await ws.get(`/v1/opportunities/${made?.id}`)).body).toMatchObject({ custom_fields })
+})
+
 test('Retry On Fail creates nothing twice; another run, item or execution does', async () => {
   const create = async (ids: { execution: string; run?: number }, count = 1) => {
     const parameters = { resource: 'contact', operation: 'create', additionalFields: { name: 'Ruth' } }

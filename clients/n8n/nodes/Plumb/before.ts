@@ -13,10 +13,13 @@ export async function addIdempotencyKey(
   return { ...options, headers: { ...options.headers, 'Idempotency-Key': ['n8n', ...parts].join('-') } }
 }
 
-/** Values by the type of the custom field, which its option carries before the key. */
+/**
+ * Values by the type of the custom field, which its option carries before the key. The API refuses a text that is no value of the
+ * type; NaN would become null and clear the field.
+ */
 const TYPED: Readonly<Record<string, (text: string) => unknown>> = {
-  number: Number,
-  boolean: (text) => text === 'true',
+  number: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text),
+  boolean: (text) => (/^(true|false)$/i.test(text) ? /true/i.test(text) : text),
   multi_select: (text) => text.split(',').map((one) => one.trim()),
 }
 
