@@ -123,6 +123,12 @@ test('a refused request shows what is wrong', async () => {
   await expect(refused).rejects.toMatchObject({ description: expect.stringMatching(/email/) })
 })
 
+test('JSON that cannot be parsed is refused', async () => {
+  const system = { id: await newExpense(), namespace: 'quickbooks', external_id: '145' }
+  const refused = run('expense', 'record', { ...system, additionalFields: { metadata: '{ "by": ' } })
+  await expect(refused).rejects.toThrow('Parsing failed')
+})
+
 test('a text that is no value of a custom field is refused, and clears nothing', async () => {
   for (const type of ['number', 'boolean']) {
     await ws.post('/v1/custom-fields', { key: `is_${type}`, label: type, type })

@@ -11,7 +11,8 @@ function sentValue({ field }: Input, isChange: boolean): string {
   const blank = isChange ? '$value === ""' : '$value === "" || $value === null'
   // The editor returns a time without an offset, in the time zone of the workflow.
   const time = 'DateTime.fromISO(String($value)).toUTC().toISO() ?? $value'
-  const parsed = 'typeof $value === "string" ? JSON.parse($value) : $value'
+  // The engine ignores an error of `JSON.parse`, and would leave the field out.
+  const parsed = 'typeof $value === "string" ? $value.parseJson() : $value'
   const value = { dateTime: `$value === null ? null : ${time}`, json: parsed }[String(field.type)] ?? '$value'
   return `={{ ${blank} ? undefined : ${value} }}`
 }
