@@ -9,8 +9,11 @@ import { type Input, listOf, operationOf, triggers, typeOf, words } from './oper
  */
 const file = process.argv[2] ?? join(import.meta.dirname, '../n8n/nodes/Plumb/api.json')
 
-/** The node sets these itself: pages by *Return All*, the size and type of a file by the file. */
-const OWN = ['limit', 'cursor', 'offset', 'after', 'mime_type', 'size_bytes']
+/**
+ * The node sets these itself: pages by *Return All*, the size and type of a file by the file. It offers no deletions: they are in
+ * `deleted`, beside the records that the node returns.
+ */
+const OWN = ['limit', 'cursor', 'offset', 'after', 'include_deleted', 'mime_type', 'size_bytes']
 
 const CHOOSE = 'Choose from the list, or specify an ID using an expression.'
 

@@ -51,6 +51,11 @@ test('the committed api.json is current', () => {
   expect(readFileSync(join(home, 'nodes/Plumb/api.json'), 'utf8') === readFileSync(file, 'utf8')).toBe(true)
 })
 
+test('no list offers deletions, which are not among its records', () => {
+  const named = JSON.stringify(engine.node.description)
+  expect([named.includes('"updated_since"'), named.includes('"include_deleted"')]).toEqual([true, false])
+})
+
 test('the strict lint of n8n finds nothing', () => {
   expect(tool('lint').trim()).toMatch(/^┌ +n8n-node lint +v[\d.]+$/)
 })
