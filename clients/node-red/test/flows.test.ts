@@ -63,6 +63,22 @@ const attach = [
   },
 ]
 
+/** Creates a contact from JSON text, as a *template* node makes it. */
+const send = [
+  {
+    ...{ id: 'send-in', type: 'http in', z: 'plumbexample0000', url: '/send', method: 'get' },
+    wires: [['send-set']],
+  },
+  {
+    ...{ id: 'send-set', type: 'function', z: 'plumbexample0000', outputs: 1, wires: [['send']] },
+    func: 'return { ...msg, method: "POST", path: "/v1/contacts", payload: `{ "name": "Ruth" }` }',
+  },
+  {
+    ...{ id: 'send', type: 'subflow:plumbrequest0000', z: 'plumbexample0000', x: 0, y: 0 },
+    wires: [['attach-out']],
+  },
+]
+
 /** Starts a Node-RED with the flows at an address. */
 async function start(url: string, env: object, taps: Readonly<Record<string, string>>): Promise<void> {
   const modules = install('clients/node-red')
@@ -71,7 +87,7 @@ async function start(url: string, env: object, taps: Readonly<Record<string, str
     taps[node.id] ? { ...node, wires: [[...(node.wires?.[0] ?? []), `${node.id}-tap`]] } : node,
   )
   const added = Object.entries(taps).flatMap(([from, url]) => tap(from, url))
-  writeFileSync(join(userDir, 'flows.json'), JSON.stringify([...tapped, ...added, ...attach]))
+  writeFileSync(join(userDir, 'flows.json'), JSON.stringify([...tapped, ...added, ...attach, ...send]))
   const settings = {
     flowFile: 'flows.json',
     credentialSecret: false,
@@ -135,4 +151,7 @@ test('the flows receive each event once, pass the check, attach a receipt and fe
 
   const unknown = await fetch(`${address}/attach?expense=${subscription}`, { method: 'POST', body: PNG })
   expect([unknown.status, await unknown.text()]).toEqual([500, expect.stringMatching(/expense/i)])
+
+  const contact = await fetch(`${address}/send`)
+  expect([contact.status, await contact.json()]).toEqual([201, expect.objectContaining({ name: 'Ruth' })])
 })
