@@ -155,3 +155,14 @@ test('the flows receive each event once, pass the check, attach a receipt and fe
   const contact = await fetch(`${address}/send`)
   expect([contact.status, await contact.json()]).toEqual([201, expect.objectContaining({ name: 'Ruth' })])
 })
+
+test('flows without an environment name the missing variable, and let the service repeat a delivery', async () => {
+  const address = await freeAddress()
+  await start(address, {}, {})
+  const requests = [fetch(`${address}/plumb`, { method: 'POST', body: '{}' }), fetch(`${address}/send`)]
+  const answers = requests.map(async (request) => [(await request).status, await (await request).text()])
+  expect(await Promise.all(answers)).toEqual([
+    [500, '{"message":"PLUMB_SECRET is not set"}'],
+    [500, 'PLUMB_URL is not set'],
+  ])
+})
