@@ -62,13 +62,22 @@ interface Definition {
   readonly type: string
   readonly options: readonly string[]
 }
+interface Page {
+  readonly data: readonly Definition[]
+  readonly next_cursor: string | null
+}
 
 /** A field for each custom field of the workspace. */
 export async function customFields(z: Z, bundle: Given): Promise<Field[]> {
-  const { data } = await send<{ data: Definition[] }>(z, bundle, '/v1/custom-fields', {
-    params: { limit: 100 },
-  })
-  return data.data.map(({ key, label, type, options }) => ({
+  const definitions: Definition[] = []
+  let cursor: string | null = null
+  do {
+    const params = { limit: 100, cursor }
+    const page: Page = (await send<Page>(z, bundle, '/v1/custom-fields', { params })).data
+    definitions.push(...page.data)
+    cursor = page.next_cursor
+  } while (cursor)
+  return definitions.map(({ key, label, type, options }) => ({
     key: `${CUSTOM}${key}`,
     label,
     type: TYPES[type] ?? 'string',

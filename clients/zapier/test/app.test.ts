@@ -205,6 +205,20 @@ test('searches find by each field, and nothing if all are blank', async () => {
   expect((await search('expense', { q: 'R-20418' })).map((one) => one.id)).toEqual([expense])
 })
 
+test('each custom field is an input field, also on the second page of the list', async () => {
+  const { post, key } = await newWorkspace(http)
+  const fields = Array.from({ length: 101 }, (_, n) => ({
+    key: `field_${n}`,
+    label: `Field ${n}`,
+    type: 'text',
+  }))
+  for (const field of fields) await post('/v1/custom-fields', field)
+  const { inputFields } = operationOf('creates', 'create_opportunity')
+  const custom = inputFields.find((field: unknown) => typeof field === 'function')
+  const shown = (await run(custom, {}, key)).map((field) => field.key)
+  expect(shown.sort()).toEqual(fields.map((field) => `custom_${field.key}`).sort())
+})
+
 test('creates send what is given, leave out blank fields, and repeat nothing for the same event', async () => {
   await ws.post('/v1/custom-fields', { key: 'roof_type', label: 'Roof', type: 'select', options: ['metal'] })
   const [, custom] = operationOf('creates', 'create_opportunity').inputFields.filter(
