@@ -42,6 +42,6 @@ export class PlumbApi implements ICredentialType {
   }
 
   test: ICredentialTestRequest = {
-    request: { baseURL: '={{ $credentials.url.replace(/\\/+$/, "") }}', url: '/v1/me' },
+    request: { baseURL: '={{ $credentials.url.trim().replace(/(\\/v1)?\\/*$/, "") }}', url: '/v1/me' },
   }
 }

@@ -34,7 +34,8 @@ function tool(command: string): string {
 
 beforeAll(async () => {
   expect(tool('build')).toContain('Build successful')
-  engine = await newEngine(`${inject('service').url}/`, ws.key)
+  // The address as people paste it.
+  engine = await newEngine(` ${inject('service').url}/v1/`, ws.key)
 })
 
 const run = async (resource: string, operation: string, rest: object = {}, on = engine) =>

@@ -29,7 +29,8 @@ export const api = document as {
   readonly creates: Readonly<Record<string, Action>>
 }
 
-const origin = ({ authData: { url = '' } }: Given): string => url.replace(/\/+$/, '')
+/** People also paste the address of the endpoints, which ends with `/v1`. */
+const origin = ({ authData: { url = '' } }: Given): string => url.trim().replace(/(\/v1)?\/*$/, '')
 
 /** Sends an API request without blank parameters. Zapier's option does not remove blank values from bodies. */
 export const send = <T>(z: Z, bundle: Given, path: string, options: object = {}): Promise<HttpResponse<T>> =>

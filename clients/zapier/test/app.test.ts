@@ -22,7 +22,8 @@ const { default: app } = await import('../src/index.ts')
 type Perform = Parameters<ReturnType<typeof createAppTester>>[0]
 const tester = createAppTester(app)
 const ws = sharedWorkspace(http)
-const authOf = (key: string) => ({ url: `${inject('service').url}/`, api_key: key })
+/** The address as people paste it. */
+const authOf = (key: string) => ({ url: ` ${inject('service').url}/v1/`, api_key: key })
 
 /** Runs a function of the app. */
 const run = (perform: unknown, bundle: object = {}, key = ws.key): Promise<Values[]> =>

@@ -26,5 +26,11 @@ interface Api {
 /** The data from the API's OpenAPI document, which `npm run openapi` writes. */
 export const api = document as unknown as Api
 
-/** The address of the API without a slash at its end. */
-export const BASE_URL = '={{ $credentials.url.replace(/\\/+$/, "") }}'
+/** The address of the API. People also paste the address of the endpoints, which ends with `/v1`. */
+export const originOf = (url: unknown): string =>
+  String(url)
+    .trim()
+    .replace(/(\/v1)?\/*$/, '')
+
+/** The same in an expression. */
+export const BASE_URL = '={{ $credentials.url.trim().replace(/(\\/v1)?\\/*$/, "") }}'

@@ -1,4 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow'
+import { originOf } from './api'
 
 /* The lists from which people choose the value of a field. */
 
@@ -16,7 +17,7 @@ async function recordsOf(context: ILoadOptionsFunctions, path: string): Promise<
   let cursor: string | null = null
   for (let count = 0; count < MAX_PAGES && (count === 0 || cursor); count += 1) {
     const qs = { limit: 100, ...(cursor && { cursor }) }
-    const request = { url: `${String(url).replace(/\/+$/, '')}${path}`, qs }
+    const request = { url: `${originOf(url)}${path}`, qs }
     const page: Page = await context.helpers.httpRequestWithAuthentication.call(context, 'plumbApi', request)
     records.push(...page.data)
     cursor = page.next_cursor

@@ -1,4 +1,5 @@
 import type { IDataObject, IHookFunctions, IHttpRequestMethods } from 'n8n-workflow'
+import { originOf } from './api'
 
 /* The subscription of a trigger node. Its address is the webhook of the workflow; its secret is in the node's static data. */
 
@@ -16,7 +17,7 @@ async function send<T>(
   rest: { qs?: IDataObject; body?: IDataObject } = {},
 ): Promise<T> {
   const { url } = await context.getCredentials('plumbApi')
-  const request = { method, url: `${String(url).replace(/\/+$/, '')}${path}`, ...rest }
+  const request = { method, url: `${originOf(url)}${path}`, ...rest }
   return await context.helpers.httpRequestWithAuthentication.call(context, 'plumbApi', request)
 }
 
