@@ -44,20 +44,26 @@ export async function claimWorkspace(workspaceRow: RawRow, exportId: string): Pr
 }
 
 /** Records that all rows and files are written. From here on rows may change, so the import must not overwrite them. */
-export const moveClaim = (workspaceRow: RawRow): Promise<void> =>
-  change(workspaceRow, 'SET import_step = :step', { ':step': { S: 'activate' } })
+export const moveClaim = (workspaceRow: RawRow, exportId: string): Promise<void> =>
+  change(workspaceRow, 'SET import_step = :step', exportId, { ':step': { S: 'activate' } })
 
-export const finishClaim = (workspaceRow: RawRow): Promise<void> =>
-  change(workspaceRow, 'SET imported = import_of REMOVE import_of, import_step')
+export const finishClaim = (workspaceRow: RawRow, exportId: string): Promise<void> =>
+  change(workspaceRow, 'SET imported = :export REMOVE import_of, import_step', exportId)
 
-async function change(workspaceRow: RawRow, expression: string, values?: RawRow): Promise<void> {
+/** Another run may have finished the same import meanwhile: this run must still activate the rows that it has written again. */
+async function change(
+  workspaceRow: RawRow,
+  expression: string,
+  exportId: string,
+  values?: RawRow,
+): Promise<void> {
   await store().send(
     new UpdateItemCommand({
       TableName: tableName(),
       Key: keyOf(workspaceRow),
       UpdateExpression: expression,
-      ConditionExpression: 'attribute_exists(import_of)',
-      ...(values && { ExpressionAttributeValues: values }),
+      ConditionExpression: 'import_of = :export OR imported = :export',
+      ExpressionAttributeValues: { ':export': { S: exportId }, ...values },
     }),
   )
 }

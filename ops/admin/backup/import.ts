@@ -39,12 +39,12 @@ export async function importWorkspace(folder: string, passphrase: string) {
   if (claim === 'rows') {
     await importRows(folder, manifest, key)
     await importFiles(folder, manifest)
-    await moveClaim(workspaceRow)
+    await moveClaim(workspaceRow, manifest.export_id)
   }
   await restoreDeliveryHold(manifest.workspace_id)
   await activate(folder)
   await startAgain(manifest.workspace_id)
-  await finishClaim(workspaceRow)
+  await finishClaim(workspaceRow, manifest.export_id)
   return { ...summary, already: false }
 }
 

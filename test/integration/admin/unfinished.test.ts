@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path'
+import { PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, inject, it } from 'vitest'
+import { claimWorkspace, finishClaim, moveClaim } from '../../../ops/admin/backup/claim.ts'
+import { store } from '../../../ops/admin/backup/store.ts'
 import { workspaceKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
@@ -47,3 +50,14 @@ it.each([
     expect(await readRow(Key)).toMatchObject({ [name]: value })
   },
 )
+
+it('a run of an import ends as usual if another run of the same import has ended meanwhile', async () => {
+  const { id } = await newWorkspace(direct)
+  const { pk, sk } = workspaceKey(id)
+  const row = { pk: { S: pk }, sk: { S: sk }, type: { S: 'workspace' }, imported: { S: 'export' } }
+  await store().send(new PutItemCommand({ TableName: tableName(), Item: row }))
+  await moveClaim(row, 'export')
+  await finishClaim(row, 'export')
+  expect(await claimWorkspace(row, 'export')).toBe('done')
+  await expect(moveClaim(row, 'another export')).rejects.toThrow('The conditional request failed')
+})
