@@ -146,7 +146,8 @@ const isNumber = (text: string): boolean => /^\+?[\d\s().-]{7,}$/.test(text)
 function numberSources(text: string): string[] {
   const digits = text.replaceAll(/\D/g, '')
   const national = text.startsWith('+1') && digits.length === 11 ? [digits.slice(1)] : []
-  return [digits, ...national].map((number) => `\\+?\\(?${[...number].join('[\\s().-]*')}`)
+  const international = !text.startsWith('+') && digits.length === 10 ? [`1${digits}`] : []
+  return [digits, ...national, ...international].map((number) => `\\+?\\(?${[...number].join('[\\s().-]*')}`)
 }
 
 const wordsSource = (text: string): string =>

@@ -38,6 +38,14 @@ test('texts are found in any case, spacing and notation, as whole words', () => 
     expect(replaced(text)).toEqual({ text })
 })
 
+test('a number without its country is found with the country of North America', () => {
+  const eraser = new Eraser({ ...personOf('contact', { id: 'c' }), texts: ['415-555-0187'] })
+  for (const phone of ['+14155550187', '1 (415) 555-0187', '415.555.0187'])
+    expect(eraser.erased({ phone })).toEqual({ phone: '[erased]' })
+  for (const phone of ['+4915550187', '+24155550187', '415-555-01871'])
+    expect(eraser.erased({ phone })).toEqual({ phone })
+})
+
 test('another contact with the number of the person has no number, by which calls would find it', () => {
   const contact = { id: 'c', phone: '(415) 555-0187', phone_e164: '+14155550187' }
   const eraser = new Eraser(personOf('contact', contact))
