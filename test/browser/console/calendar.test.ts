@@ -82,6 +82,7 @@ test('the focus stays in the week when an appointment leaves it, and when one is
   await card.focus()
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText(/“Deck” was not moved/).waitFor()
+  await page.locator('td[data-day="2026-03-10"]').filter({ has: card }).waitFor()
   await expect.poll(() => isFocused(card)).toBe(true)
 
   await page.keyboard.press('Shift+ArrowLeft')

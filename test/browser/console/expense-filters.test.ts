@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PURCHASE, purchase } from '../../integration/expenses/api.ts'
 import { http } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { checkerOf } from '../support/accessibility.ts'
 import { openAs, openConsole, settled } from '../support/console.ts'
@@ -8,6 +9,8 @@ import { openAs, openConsole, settled } from '../support/console.ts'
 test('the list of expenses opens with three requests for data, and asks for names when they are needed', async () => {
   const workspace = await newWorkspace(http)
   await purchase(workspace)
+  // The page asks once, and sums lag.
+  await until(async () => (await workspace.get('/v1/expenses/summary')).body.count === 1)
   const { page, reports } = await openConsole('/icon.svg')
   await page.evaluate(`sessionStorage.setItem('console.api-key', ${JSON.stringify(workspace.key)})`)
   const asked: string[] = []
