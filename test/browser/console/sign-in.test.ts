@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { openAs, openConsole, signIn } from '../support/console.ts'
+import { isFocused, openAs, openConsole, signIn } from '../support/console.ts'
 
 test('a key opens the page that was asked for, and signing out forgets it', async () => {
   const { key } = await newWorkspace(http)
@@ -60,10 +60,12 @@ test('the end of a session shows the sign-in over the page, which goes on for th
   await form.getByRole('button', { name: 'Add', exact: true }).click()
   const over = page.getByRole('dialog', { name: 'Sign in to go on' })
   await over.getByText('Your session ended').waitFor()
+  const keyInput = over.getByLabel('API key', { exact: true })
+  await expect.poll(() => isFocused(keyInput)).toBe(true)
   expect(await page.getByText('You are offline').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/contacts')
   await page.keyboard.press('Escape')
-  await over.getByLabel('API key', { exact: true }).fill(spare.api_key)
+  await keyInput.fill(spare.api_key)
   await over.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => over.count()).toBe(0)
   expect(await form.getByLabel('Name').inputValue()).toBe('Maria Alvarez')

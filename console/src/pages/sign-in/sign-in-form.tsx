@@ -59,6 +59,8 @@ export function SignInForm({ onBegun }: { readonly onBegun: (me: Me) => void }) 
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <TextInput
           ref={input}
+          // Otherwise the dialog over a page focuses the button of passkeys, and the next Enter of a person who types opens their prompt.
+          data-autofocus
           type="password"
           label="API key"
           description="For programs, and where there is no passkey. It is kept in this tab only, and forgotten when you sign out."
