@@ -25,7 +25,15 @@ test('a caller is noted with phone and email on a phone, becomes a lead, and is 
 
   await page.keyboard.press('/')
   const search = page.getByRole('dialog', { name: 'Search' })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/v1/search?*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await search.getByLabel('Find a record').fill('555-1238')
+  await search.getByText('Searching…').waitFor()
+  answered.resolve()
+  await search.getByText('1 found.').waitFor()
   await search.getByRole('link', { name: 'Contact Rosa' }).click()
   await page.getByRole('heading', { level: 1, name: 'Rosa' }).waitFor()
   expect(reports.filter((report) => !/400/.test(report))).toEqual([])

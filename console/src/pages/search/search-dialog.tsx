@@ -26,7 +26,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const [wanted] = useDebouncedValue(typed, TYPING_MS)
-  const { data, error } = useSearch(wanted)
+  const { data, error, isLoading } = useSearch(wanted)
   const found = data?.data
   const [isEntered, setEntered] = useState(false)
   const open = (one: Hit) => {
@@ -59,6 +59,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={({ key }) => key === 'Enter' && setEntered(true)}
       />
       <p role="status" className={styles.status}>
+        {isLoading && 'Searching…'}
         {wanted.length >= MIN_SEARCH && data && foundText(data.data.length, data.complete)}
       </p>
       {error && <ErrorNotice error={error} />}
