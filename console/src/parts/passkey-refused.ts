@@ -15,7 +15,8 @@ const WORDS: Readonly<Record<string, string>> = {
   InvalidStateError: 'This device has a passkey of yours already. Sign in with it.',
   SecurityError: 'The browser allows no passkeys at this address.',
   AbortError: 'The browser closed the passkey prompt. Close its other prompts, and try again.',
-  NotSupportedError: 'This device cannot create a passkey that the service accepts. Use another device.',
+  NotSupportedError:
+    'This device does not support the passkeys that the service accepts. Use another device.',
   ConstraintError: 'This device cannot check who you are. Set up a screen lock, or use another device.',
 }
 

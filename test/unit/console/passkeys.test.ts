@@ -88,7 +88,7 @@ test.each([
   ['InvalidStateError', 'has a passkey of yours already'],
   ['SecurityError', 'at this address'],
   ['AbortError', 'closed the passkey prompt'],
-  ['NotSupportedError', 'cannot create a passkey that the service accepts'],
+  ['NotSupportedError', 'does not support the passkeys that the service accepts'],
   ['ConstraintError', 'screen lock'],
   ['UnknownError', '(UnknownError)'],
 ])('a browser that refuses a passkey with %s is described in its own words', async (name, words) => {
