@@ -9,6 +9,8 @@ import { type Broken, percentile, printTable, type Section } from '../measure/se
 
 /** Highest allowed ratio of deliver's CPU time to the CPU time of a minimal program for the same work. */
 const MAX_OF_LEAST = 1.5
+/** Fewest deliveries in the CPU time of a delivery of an earlier version: two runs of the same programs differ by up to 10 %. */
+const MIN_OF_BEFORE = 0.9
 /** Store calls per message: a claim, a read and a record, and a query of what the operator holds back every five seconds. */
 const MAX_CALLS: Readonly<Record<string, number>> = {
   BatchExecuteStatement: 2,
@@ -57,6 +59,7 @@ const UNDISTURBED = 20
 function report(taken: ReadonlyMap<keyof Children, Turns>): Broken {
   const cpuOf = (name: keyof Children) => percentile(taken.get(name)?.cpu ?? [], UNDISTURBED)
   const ratio = cpuOf('us') / cpuOf('least')
+  const gain = taken.has('before') ? cpuOf('before') / cpuOf('us') : undefined
   const row = (title: string, name: keyof Children, allowed = '') => [
     title,
     cpuOf(name).toFixed(0),
@@ -69,12 +72,12 @@ function report(taken: ReadonlyMap<keyof Children, Turns>): Broken {
     [
       row('deliver', 'us', String(MAX_OF_LEAST)),
       row('the least program', 'least'),
-      ...(taken.has('before')
-        ? [
+      ...(gain === undefined
+        ? []
+        : [
             row('the version before', 'before'),
-            ['deliveries in its CPU time', '', (cpuOf('before') / cpuOf('us')).toFixed(2), ''],
-          ]
-        : []),
+            ['deliveries in its CPU time', '', gain.toFixed(2), `at least ${MIN_OF_BEFORE}`],
+          ]),
     ],
   )
   const calls = [...(taken.get('us')?.calls ?? [])]
@@ -86,6 +89,9 @@ function report(taken: ReadonlyMap<keyof Children, Turns>): Broken {
   const overBudget =
     ratio > MAX_OF_LEAST ? [`a delivered message costs ${ratio.toFixed(2)} times the least program`] : []
   return overBudget.concat(
+    gain !== undefined && gain < MIN_OF_BEFORE
+      ? [`only ${gain.toFixed(2)} deliveries in the CPU time of one delivery before`]
+      : [],
     calls
       .filter(([name, count]) => count > (MAX_CALLS[name] ?? 0))
       .map(([name, count]) => `a delivered message takes ${count} ${name}`),
