@@ -55,15 +55,15 @@ export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
 }
 
 /**
- * Refuses a workspace of which rows are missing. A change of its own row would also remove the mark by which its import or its deletion
- * continues.
+ * Refuses a workspace that is being imported or deleted: it lacks rows. A change of the workspace's row would also remove the
+ * mark of the import, which could then not continue.
  * @throws StartError also when it does not exist
  */
 export async function assertWhole(id: WorkspaceId): Promise<void> {
   const row = await readRow(workspaceKey(id))
   if (!row) throw new StartError(`there is no workspace ${id}`)
   if (row.import_of) throw new StartError(`workspace ${id} is being imported: finish the import first`)
-  if (row.deleting) throw new StartError(`workspace ${id} is being deleted: finish the deletion first`)
+  if (row.deleting) throw new StartError(`workspace ${id} is being deleted`)
 }
 
 /** How often, and at which interval in milliseconds, the index is queried for a record that was just created, because the index lags. */

@@ -20,7 +20,7 @@ const run = (...args: string[]) =>
 
 it.each([
   ['import_of', '019a0000-0000-7000-8000-000000000001', 'imported: finish the import first'],
-  ['deleting', true, 'deleted: finish the deletion first'],
+  ['deleting', true, 'deleted'],
 ])(
   'a workspace with the mark %s is neither changed nor exported, and keeps the mark',
   async (name, value, reason) => {
