@@ -10,8 +10,8 @@ import { type Input, listOf, operationOf, triggers, typeOf, words } from './oper
 const file = process.argv[2] ?? join(import.meta.dirname, '../n8n/nodes/Plumb/api.json')
 
 /**
- * The node sets these itself: pages by *Return All*, the size and type of a file by the file. It offers no deletions: they are in
- * `deleted`, beside the records that the node returns.
+ * The node sets these itself: pages by *Return All*, the size and type of a file by the file. It offers no deletions: the
+ * node returns the records in `data`, and deletions are in `deleted`.
  */
 const OWN = ['limit', 'cursor', 'offset', 'after', 'include_deleted', 'mime_type', 'size_bytes']
 
