@@ -9,10 +9,10 @@ import { fileIn, filesOf, type Manifest, ROWS, readManifest, rowsIn } from './fo
 import { objectAt, storeObject } from './objects.ts'
 import { openLock, sealedForHere } from './passphrase.ts'
 import { stage } from './progress.ts'
-import { eachOf, grouped, textOf, writeBatch } from './store.ts'
+import { eachOf, insertRow, textOf } from './store.ts'
 
-/** Concurrent writes. */
-const CONCURRENCY = 8
+/** Concurrent writes of rows and of files. */
+const [ROW_CONCURRENCY, FILE_CONCURRENCY] = [50, 8]
 
 /**
  * Writes an export to this deployment. The service must not act on a partial workspace, so the import first writes events and due rows in a
@@ -51,13 +51,9 @@ export async function importWorkspace(folder: string, passphrase: string) {
 async function importRows(folder: string, { rows }: Manifest, key: KeyObject): Promise<void> {
   const progress = stage('rows')
   let count = 0
-  await eachOf(grouped(rowsIn(folder, ROWS), 25), CONCURRENCY, async (group) => {
-    const rowsToWrite = group.filter((row) => textOf(row, 'type') !== 'workspace')
-    const items = await Promise.all(rowsToWrite.map(async (row) => deferred(await sealedForHere(row, key))))
-    // A batch may contain each key once.
-    const byKey = new Map(items.map((Item) => [`${textOf(Item, 'pk')} ${textOf(Item, 'sk')}`, Item]))
-    await writeBatch([...byKey.values()].map((Item) => ({ PutRequest: { Item } })))
-    count += group.length
+  await eachOf(rowsIn(folder, ROWS), ROW_CONCURRENCY, async (row) => {
+    if (textOf(row, 'type') !== 'workspace') await insertRow(deferred(await sealedForHere(row, key)))
+    count++
     progress.at(count, `of ${rows}`)
   })
   progress.end(count)
@@ -66,7 +62,7 @@ async function importRows(folder: string, { rows }: Manifest, key: KeyObject): P
 async function importFiles(folder: string, { files }: Manifest): Promise<void> {
   const progress = stage('files')
   let count = 0
-  await eachOf(filesOf(folder), CONCURRENCY, async (file) => {
+  await eachOf(filesOf(folder), FILE_CONCURRENCY, async (file) => {
     // The object of a key never changes: if it exists, an earlier run uploaded it.
     if ((await objectAt(file.key))?.size !== file.size) await storeObject(file, fileIn(folder, file.key))
     count++

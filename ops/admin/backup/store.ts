@@ -3,10 +3,12 @@ import {
   type AttributeValue,
   BatchWriteItemCommand,
   DynamoDBClient,
+  PutItemCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb'
 import { clientOptions } from '../../../shared/aws/client-options.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
+import { falseIfRefused } from '../../../shared/table/store/refused.ts'
 
 /** A row as DynamoDB JSON, which keeps all digits of numbers and supports any row type. */
 export type RawRow = Record<string, AttributeValue>
@@ -33,6 +35,12 @@ export const revive = (name: string, value: unknown): unknown =>
 
 /** The value of a string attribute; undefined if absent. */
 export const textOf = (row: RawRow, name: string): string | undefined => row[name]?.S
+
+/** Writes a row, unless it exists: another run of the same import may have ended, and the row may have changed since. */
+export async function insertRow(Item: RawRow): Promise<void> {
+  const put = { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' }
+  await store().send(new PutItemCommand(put)).catch(falseIfRefused)
+}
 
 /** Sends up to 25 writes (DynamoDB's limit) and repeats unprocessed ones. */
 export async function writeBatch(writes: readonly WriteRequest[]): Promise<void> {

@@ -1,10 +1,13 @@
 import { dirname, join } from 'node:path'
 import { PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { claimWorkspace, finishClaim, moveClaim } from '../../../ops/admin/backup/claim.ts'
+import { exportWorkspace } from '../../../ops/admin/backup/export.ts'
+import { importWorkspace } from '../../../ops/admin/backup/import.ts'
+import { removeWorkspace } from '../../../ops/admin/backup/remove.ts'
 import { store } from '../../../ops/admin/backup/store.ts'
-import { workspaceKey } from '../../../shared/table/keys.ts'
+import { type Key, workspaceKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { adminHere } from '../../support/admin.ts'
@@ -14,6 +17,17 @@ import { tempFolder } from '../../support/temp-folder.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 beforeAll(useService)
+
+/** Sets attributes of a workspace's row, whose import has not ended. */
+const mark = (Key: Key, set: string, ExpressionAttributeValues: object) =>
+  documents().send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key,
+      UpdateExpression: `SET ${set} REMOVE imported`,
+      ExpressionAttributeValues,
+    }),
+  )
 
 const run = (...args: string[]) =>
   adminHere(['--data', dirname(inject('service').logFile), 'workspace', ...args])
@@ -26,15 +40,7 @@ it.each([
   async (name, value, reason) => {
     const { id } = await newWorkspace(direct)
     const Key = workspaceKey(id)
-    await documents().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key,
-        UpdateExpression: 'SET #name = :value',
-        ExpressionAttributeNames: { '#name': name },
-        ExpressionAttributeValues: { ':value': value },
-      }),
-    )
+    await mark(Key, `${name} = :value`, { ':value': value })
     const passphrase = join(import.meta.dirname, 'unfinished.test.ts')
     for (const args of [
       ['limit', id, '--deliveries', 'paused'],
@@ -60,4 +66,22 @@ it('a run of an import ends as usual if another run of the same import has ended
   await finishClaim(row, 'export')
   expect(await claimWorkspace(row, 'export')).toBe('done')
   await expect(moveClaim(row, 'another export')).rejects.toThrow('The conditional request failed')
+})
+
+it('a run of an import that ends after another run of the same import overwrites no later change', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { id, post, patch, get } = await newWorkspace(direct)
+  const { id: contact } = (await post('/v1/contacts', { name: 'Ruth' })).body
+  const [folder, passphrase] = [tempFolder(), 'correct horse battery staple']
+  const { export_id } = await exportWorkspace(id, folder, passphrase)
+  await removeWorkspace(id, 0)
+  expect(await importWorkspace(folder, passphrase)).toMatchObject({ already: false })
+  expect(await patch(`/v1/contacts/${contact}`, { name: 'Ruth Alvarez' })).toMatchObject({ status: 200 })
+  // The state that the slower run has read.
+  await mark(workspaceKey(id), 'import_of = :export, import_step = :rows', {
+    ':export': export_id,
+    ':rows': 'rows',
+  })
+  expect(await importWorkspace(folder, passphrase)).toMatchObject({ already: false })
+  expect((await get(`/v1/contacts/${contact}`)).body).toMatchObject({ name: 'Ruth Alvarez' })
 })
