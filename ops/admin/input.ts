@@ -54,7 +54,7 @@ export function assertLimits(limits: KeyLimits, { permissions }: Member): void {
 export const nameInput = (given: string): string =>
   valid(z.strictObject({ name: name(200) }), { name: given }).name
 
-/** Checks the reason of a suspension. */
+/** Checks the reason of a suspension or a pause. */
 export const reasonInput = (given: string): string =>
   valid(z.strictObject({ reason: name(200) }), { reason: given }).reason
 

@@ -4,6 +4,7 @@ import {
   readDeliveryPause,
   resumeDeliveries,
 } from '../../shared/webhooks/deliveries/pause.ts'
+import { reasonInput } from './input.ts'
 import type { Run } from './run.ts'
 
 /** `deliveries pause`, `resume` and `status`: pause all webhook deliveries. */
@@ -13,7 +14,12 @@ export function pauseCommands(program: Command, run: Run): void {
     .command('pause')
     .description('stop all deliveries within seconds; events are kept')
     .requiredOption('--reason <text>', 'shown by deliveries status')
-    .action(({ reason }: { reason: string }) => run(() => () => pause(reason)))
+    .action((given: { reason: string }) =>
+      run(() => {
+        const reason = reasonInput(given.reason)
+        return () => pause(reason)
+      }),
+    )
   deliveries
     .command('resume')
     .description('resume deliveries; the next sweep, within a minute, queues the deliveries that are due')

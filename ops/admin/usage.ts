@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import {
   lastEventIdAt,
   lastIdAt,
@@ -28,9 +28,11 @@ export function usageCommands(program: Command, run: Run): void {
     .description('count the events and deliveries of the last days, and the files, of each workspace')
     .option('--days <n>', `1 to ${MAX_DAYS}`, '30')
     .option('--workspace <id>', 'only this workspace')
-    .option(
-      '--by-month',
-      `with --workspace: each month (UTC) of the last ${MAX_DAYS} days; the first is incomplete`,
+    .addOption(
+      new Option(
+        '--by-month',
+        `with --workspace: each month (UTC) of the last ${MAX_DAYS} days; the first is incomplete`,
+      ).conflicts('days'),
     )
     .action((given: { days: string; workspace?: string; byMonth?: true }) =>
       run(() => {

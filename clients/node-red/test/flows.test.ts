@@ -71,7 +71,7 @@ const send = [
   },
   {
     ...{ id: 'send-set', type: 'function', z: 'plumbexample0000', outputs: 1, wires: [['send']] },
-    func: 'return { ...msg, method: "POST", path: "/v1/contacts", payload: `{ "name": "Ruth" }` }',
+    func: 'const { path, key: idempotencyKey } = msg.req.query; return { ...msg, method: "POST", path, idempotencyKey, payload: `{ "name": "Ruth" }` }',
   },
   {
     ...{ id: 'send', type: 'subflow:plumbrequest0000', z: 'plumbexample0000', x: 0, y: 0 },
@@ -152,8 +152,14 @@ test('the flows receive each event once, pass the check, attach a receipt and fe
   const unknown = await fetch(`${address}/attach?expense=${subscription}`, { method: 'POST', body: PNG })
   expect([unknown.status, await unknown.text()]).toEqual([500, expect.stringMatching(/expense/i)])
 
-  const contact = await fetch(`${address}/send`)
-  expect([contact.status, await contact.json()]).toEqual([201, expect.objectContaining({ name: 'Ruth' })])
+  const contact = async () => {
+    const answer = await fetch(`${address}/send?path=/v1/contacts&key=ruth`)
+    return [answer.status, await answer.json()]
+  }
+  const first = await contact()
+  expect(first).toEqual([201, expect.objectContaining({ name: 'Ruth' })])
+  expect(await contact()).toEqual(first)
+  expect(await (await fetch(`${address}/send`)).text()).toBe('msg.path is not set')
 })
 
 test('flows without an environment name the missing variable, and let the service repeat a delivery', async () => {

@@ -255,6 +255,7 @@ describe('invalid commands', () => {
     [`event show evt_x --workspace ${ID}`, `there is no event evt_x in workspace ${ID}`],
     [`delivery show ${ID} --workspace ${ID}`, `there is no delivery ${ID} in workspace ${ID}`],
     ['usage --by-month', '--by-month needs --workspace'],
+    ['deliveries pause --reason=', 'reason is empty'],
     ['usage --days 91', '--days must be a number from 1 to 90, not 91'],
     [
       'changes list --since 2026-03-14',
@@ -276,6 +277,10 @@ describe('invalid commands', () => {
     [`workspace delete ${ID}`, /^error: required option '--confirm <id>' not specified/],
     ['workspace exprot x', /^error: unknown command 'exprot'\n\(Did you mean export\?\)/],
     ['dlq list more', /^error: too many arguments/],
+    [
+      `usage --workspace ${ID} --days 7 --by-month`,
+      /^error: option '--by-month' cannot be used with option '--days <n>'/,
+    ],
     ['--stack prod dlq list', /^error: option '--stack <name>' cannot be used with option '--data/],
   ])('a usage error exits with 2 and prints the usage: %s', async (command, message) => {
     const { code, stdout, stderr } = await run(...command.split(' ').filter(Boolean))
