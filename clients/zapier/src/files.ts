@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from 'file-type'
 import { type Given, send, type Values, type Z } from './api.ts'
 
 interface Link {
@@ -30,13 +31,20 @@ export function withFiles<T extends Values>(z: Z, record: T): T {
   return { ...record, ...Object.fromEntries(files) }
 }
 
+/** The type of a file: many services name no other type than `application/octet-stream`. */
+async function typeOf(content: Buffer, header: string): Promise<string> {
+  const [named = ''] = header.split(';')
+  if (named !== '' && !named.endsWith('/octet-stream')) return named
+  return (await fileTypeFromBuffer(content))?.mime ?? named
+}
+
 /** Sends a receipt in two steps: the API answers where to send the file. */
 export async function attachReceipt(z: Z, bundle: Given): Promise<Values> {
   const { id, file: source } = bundle.inputData
   const path = `/v1/expenses/${encodeURIComponent(String(id))}`
   const given = await z.request(String(source), { raw: true })
   const content = await given.buffer()
-  const [type] = (given.headers.get('content-type') ?? '').split(';')
+  const type = await typeOf(content, given.headers.get('content-type') ?? '')
   const { data } = await send<{ upload: { url: string; method: 'PUT'; headers: Record<string, string> } }>(
     z,
     bundle,

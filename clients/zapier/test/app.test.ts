@@ -141,6 +141,18 @@ test('a delivery starts the Zap once, with the receipt as a file; forged and tes
   await run(performUnsubscribe, { subscribeData })
 })
 
+test('a receipt is attached also if its address names no type', async () => {
+  const given = { expense_type: 'purchase', expense_date: '2026-03-15', amount_tax_inclusive: 12.5 }
+  const { id } = await create('create_expense', given)
+  const picture = await serve((_, response) => {
+    response.setHeader('content-type', 'application/octet-stream').end(PNG)
+  })
+  await create('attach_receipt', { id, file: `${picture}/receipt` })
+  const receipt = async () => (await ws.get(`/v1/expenses/${id}`)).body.receipt
+  await until(async () => (await receipt()) !== null)
+  expect(await receipt()).toMatchObject({ mime_type: 'image/png' })
+})
+
 test('polls list new and changed records newest first, with id and time of the change', async () => {
   for (const [key, path] of [
     ['contact_changed', '/v1/contacts'],
