@@ -11,17 +11,15 @@ interface Props {
   readonly children?: ReactNode
 }
 
-let firstPage = true
-
-/** The heading of a page. After a navigation it takes the focus, so that screen readers announce the page. */
+/** The heading of a page. After a navigation or a sign-in it takes the focus, so that screen readers announce the page. */
 export function PageHeader({ title, name, above, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = [name, title, 'Plumb'].filter(Boolean).join(' – ')
   }, [name, title])
   useEffect(() => {
-    if (!firstPage) heading.current?.focus({ preventScroll: true })
-    firstPage = false
+    // A page that the browser has just loaded is announced by its title.
+    if (navigator.userActivation.hasBeenActive) heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [])
   return (

@@ -48,7 +48,7 @@ test('everything from signing in to signing out works by keyboard alone', async 
   await focusOn(page, 'API key')
   await keyboard.type(key)
   await keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+  await focusOn(page, 'Today')
 
   await press('Webhooks')
   await focusOn(page, 'Webhooks')
