@@ -15,6 +15,8 @@ const mirror = existsSync(file)
   ? JSON.parse(readFileSync(file, 'utf8'))
   : { since: {}, records: {}, deleted: {} }
 
+const lists = new Set(['opportunities', 'contacts', 'expenses', 'photos'])
+
 /** Lists and webhooks come in any order, so only a later record replaces a copy, or a deletion that the operator has undone. */
 function apply(record: { id: string; updated_at: string }): void {
   const { id, updated_at } = record
@@ -47,8 +49,15 @@ async function catchUp(list: string): Promise<void> {
     })
     const headers = { Authorization: `Bearer ${API_KEY}` }
     const answer = await fetch(`${API_URL}/v1/${list}?${query}`, { headers })
-    if (!answer.ok) return // 429 or 503: try again in the next round.
-    const { data, deleted, has_more, next_cursor } = JSON.parse(await answer.text())
+    if (answer.status === 429 || answer.status >= 500) return // Tries again in the next round.
+    const { data, deleted, has_more, next_cursor, error } = JSON.parse(await answer.text())
+    if (answer.status === 403) {
+      // Such as expenses, without the plan or the permissions for them.
+      console.error(`${list}: ${error.message}`)
+      lists.delete(list)
+      return
+    }
+    if (!answer.ok) throw new Error(`${list}: ${error.message}`)
     for (const record of data) apply(record)
     for (const { id, updated_at } of deleted) remove(id, updated_at)
     const [last = since] = [data, deleted]
@@ -82,6 +91,6 @@ if (PORT !== undefined) {
 }
 
 for (;;) {
-  for (const list of ['opportunities', 'contacts', 'expenses', 'photos']) await catchUp(list)
+  for (const list of lists) await catchUp(list)
   await sleep(Number(POLL_MS))
 }

@@ -1,7 +1,7 @@
 /*
  * Turns the console's CSV of expenses into the CSV that QuickBooks Online or Xero imports as the statement of an account. An expense is money
- * that leaves the account, so its amount becomes negative; a return becomes positive.
- *   node examples/books/statement.ts quickbooks <expenses.csv >statement.csv
+ * that leaves the account, so its amount becomes negative; a return becomes positive. The account is the one of a payment method.
+ *   node examples/books/statement.ts quickbooks company_card <expenses.csv >statement.csv
  */
 import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
@@ -22,11 +22,13 @@ const FORMATS: Readonly<Record<string, Readonly<Record<string, (row: Row) => str
   xero: { Date: date, Amount: amount, Payee: payee, Description: details, Reference: (row) => row.id },
 }
 
-const format = FORMATS[process.argv[2] ?? '']
+const [name = '', paymentMethod = 'company_card'] = process.argv.slice(2)
+const format = FORMATS[name]
 if (!format) throw new Error(`name a format: ${Object.keys(FORMATS).join(', ')}`)
 const rows: Row[] = parse(await text(process.stdin), { columns: true, bom: true })
 const line = (cells: readonly (string | undefined)[]) =>
   cells.map((cell = '') => `"${cell.replaceAll('"', '""').replaceAll(/\s*\n\s*/g, ' ')}"`).join(',')
 const columns = Object.values(format)
 console.log(line(Object.keys(format)))
-for (const row of rows) console.log(line(columns.map((column) => column(row))))
+for (const row of rows)
+  if (row.payment_method === paymentMethod) console.log(line(columns.map((column) => column(row))))

@@ -1,5 +1,5 @@
 import { StartError } from '../../packages/local-aws/failure.ts'
-import { carriesExpenseData, type TriggerId } from '../../shared/domain/kit/triggers.ts'
+import type { TriggerId } from '../../shared/domain/kit/triggers.ts'
 
 interface Answer {
   readonly id?: string
@@ -32,12 +32,13 @@ export class ReceiverClient {
     if (error) throw new StartError(`${this.#url}/me: ${error.message}; give the url without a path`)
   }
 
-  /** Returns undefined if the key has no permission for the trigger. */
-  async subscribe(trigger: TriggerId, target: string): Promise<Subscribed | undefined> {
+  /** Returns the reason if the key may not subscribe to the trigger. */
+  async subscribe(trigger: TriggerId, target: string): Promise<Subscribed | { readonly refused: string }> {
     const body = { trigger_id: trigger, target_url: target, description: 'npm run receiver' }
     const { id, signing_secret: secret, error } = await this.#call('POST', '/subscriptions', body)
     if (id && secret) return { id, trigger, secret }
-    if (error?.code === 'plan_required' || error?.code === 'forbidden') return undefined
+    if (error?.code === 'plan_required' || error?.code === 'forbidden')
+      return { refused: `${trigger}: ${error.message}` }
     throw new StartError(`${trigger}: ${error?.message ?? 'the response has no subscription'}`)
   }
 
@@ -59,10 +60,4 @@ export class ReceiverClient {
       throw new StartError(`the server at ${this.#url} is not this service`)
     }
   }
-}
-
-/** Explains why the key cannot subscribe to a trigger. */
-export function refusal(trigger: TriggerId): string {
-  const needs = 'the Professional plan, expenses.view and expenses.view_all'
-  return carriesExpenseData(trigger) ? `${trigger} needs ${needs}` : `${trigger} is not allowed for this key`
 }

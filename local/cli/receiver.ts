@@ -6,7 +6,7 @@ import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../shared/domain/ki
 import { bytesOf, forward } from './forward.ts'
 import { listen as listenToLog } from './listen.ts'
 import { printable, printLines } from './printable.ts'
-import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
+import { ReceiverClient, type Subscribed } from './receiver-client.ts'
 import { names, options } from './receiver-options.ts'
 
 /*
@@ -73,10 +73,11 @@ async function subscribe(named: readonly TriggerId[], origin: string): Promise<v
   for (const trigger of named.length > 0 ? named : TRIGGER_IDS) {
     if (ending) return
     const made = await client.subscribe(trigger, `${origin}/${trigger}`)
-    if (made) subscribed.set(`/${trigger}`, made)
-    else if (named.length > 0) throw new StartError(refusal(trigger))
-    else console.log(`skipped: ${refusal(trigger)}`)
+    if (!('refused' in made)) subscribed.set(`/${trigger}`, made)
+    else if (named.length > 0) throw new StartError(made.refused)
+    else console.log(`skipped: ${made.refused}`)
   }
+  if (subscribed.size === 0) throw new StartError('this API key may not subscribe to any trigger')
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
 import { CHANGES_DELAY_MS, CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
+import { newToken } from '../../../shared/domain/people/token.ts'
 import { direct } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { create, MIRRORED } from './changes.ts'
 import { killedProgram } from './killed.ts'
@@ -84,4 +88,18 @@ test(`a mirror that is killed ${KILLS} times ends equal to the service (MIRROR_S
   await program.stop()
   expect(unsigned(read().records)).toEqual(unsigned(await stored()))
   expect(Object.keys(read().records).length).toBeGreaterThan(CHANGES / 10)
+})
+
+test('a mirror ends with the reason if its key is not valid', () => {
+  const env = { ...process.env, API_URL: inject('service').url, API_KEY: newToken('api_key') }
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['examples/mirror.ts', join(tempFolder(), 'mirror.json')],
+    {
+      env,
+      encoding: 'utf8',
+      timeout: 60_000,
+    },
+  )
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/Error: opportunities: .*API key/)])
 })

@@ -163,3 +163,11 @@ test.each([
   expect(child.exitCode).not.toBe(0)
   expect(text).toContain(message)
 })
+
+test('a key that may not subscribe ends the receiver with the reason of the service', async () => {
+  const workspace = await newWorkspace(http)
+  const { api_key: key } = (await workspace.post('/v1/api-keys', { name: 'reader', read_only: true })).body
+  const start = (...names: string[]) => receiver({ ...workspace, key }, ...names)
+  await expect(start('expense.created')).rejects.toThrow(/expense\.created: this API key is read-only/)
+  await expect(start()).rejects.toThrow(/this API key may not subscribe to any trigger/)
+})

@@ -25,6 +25,11 @@ const EXPENSES = [
     vendor: null,
     description: '=1+1',
   },
+  ...[materials, null].map((category, index): typeof expense => ({
+    ...expense,
+    ...{ id: `01957a3c-5b00-7000-8000-00000000010${index}`, expense_type: 'mileage' },
+    ...{ amount_tax_inclusive: 10, category, payment_method: 'mileage', description: 'site' },
+  })),
 ]
 
 function exported(): string {
@@ -42,19 +47,24 @@ test.skipIf(!isInstalled('hledger'))('hledger reads the amounts, categories and 
   expect(text).toMatch(/Lone Star, Inc\. \| two "long" lines/)
   expect(text).toMatch(/expenses:Materials +184\.62 USD/)
   expect(text).toMatch(/expenses:uncategorized +-20\.50 USD/)
+  expect(text).toMatch(/expenses:Materials +10\.00 USD\n +liabilities:members/)
+  expect(text).toMatch(/expenses:mileage +10\.00 USD\n +liabilities:members/)
 })
 
 test.skipIf(!isInstalled('hledger') || !isInstalled('ledger'))('ledger reads the journal of hledger', () => {
-  expect(run('ledger', ['-f', '-', 'balance', 'expenses'], journal())).toMatch(/164\.12 USD +expenses/)
+  expect(run('ledger', ['-f', '-', 'balance', 'expenses'], journal())).toMatch(/184\.12 USD +expenses/)
 })
 
 test.skipIf(!isInstalled('bean-extract'))(
-  'beancount extracts each expense as money that leaves the account',
+  'beancount extracts each expense with the account of its category, and the account that paid',
   () => {
     const text = run('bean-extract', ['examples/books/beancount.py', exported()])
-    expect(text.match(/Liabilities:Card +\S+ USD/g)).toEqual([
-      'Liabilities:Card  -184.62 USD',
-      'Liabilities:Card  20.5 USD',
+    const postings = [...text.matchAll(/^ +(\S+) +(\S+) USD/gm)].map(([, ...posting]) => posting.join(' '))
+    expect(postings).toEqual([
+      ...['Expenses:Materials 184.62', 'Liabilities:Card -184.62'],
+      ...['Expenses:Uncategorized -20.5', 'Liabilities:Card 20.5'],
+      ...['Expenses:Materials 10', 'Liabilities:Members -10'],
+      ...['Expenses:Mileage 10', 'Liabilities:Members -10'],
     ])
   },
 )
@@ -72,12 +82,16 @@ test.skipIf(!isInstalled(PYTHON, '-c', 'import gnucash'))(
     const file = exported()
     const books = join(dirname(file), 'books.gnucash')
     const add = () => run(PYTHON, ['examples/books/gnucash_csv.py', file, books])
-    expect([add(), add()]).toEqual(['2 expenses were added\n', '0 expenses were added\n'])
+    expect([add(), add()]).toEqual(['4 expenses were added\n', '0 expenses were added\n'])
     expect(run(PYTHON, ['-c', SPLITS, books]).trim().split('\n').toSorted()).toEqual([
+      'Expenses.Materials 10.0 2026-03-13 site',
       'Expenses.Materials 184.62 2026-03-13 two "long" lines',
+      'Expenses.Mileage 10.0 2026-03-13 site',
       "Expenses.Uncategorized -20.5 2026-03-13 '=1+1",
       'Liabilities.Company Card -184.62 2026-03-13 two "long" lines',
       "Liabilities.Company Card 20.5 2026-03-13 '=1+1",
+      'Liabilities.Members -10.0 2026-03-13 site',
+      'Liabilities.Members -10.0 2026-03-13 site',
     ])
   },
 )
@@ -93,11 +107,14 @@ test('the columns that GnuCash asks for, by the README, are in the file', () => 
 test.each([
   ['quickbooks', '"Date","Description","Amount"', '"Lone Star, Inc.: two ""long"" lines'],
   ['xero', '"Date","Amount","Payee","Description","Reference"', '"-184.62","Lone Star, Inc."'],
-])('a statement for %s has its columns, one line for each expense', (format, head, part) => {
-  const file = csvHead() + csvLines(EXPENSES)
-  const lines = run(process.execPath, ['examples/books/statement.ts', format], file).trim().split('\n')
-  expect([lines[0], lines.length]).toEqual([head, 3])
-  expect(lines[1]).toContain(part)
-  expect(lines[1]).toMatch(/^"\d\d\/\d\d\/\d{4}",/)
-  expect(lines[2]).toContain('"20.5"')
-})
+])(
+  'a statement for %s has its columns, one line for each expense that the company card has paid',
+  (format, head, part) => {
+    const file = csvHead() + csvLines(EXPENSES)
+    const lines = run(process.execPath, ['examples/books/statement.ts', format], file).trim().split('\n')
+    expect([lines[0], lines.length]).toEqual([head, 3])
+    expect(lines[1]).toContain(part)
+    expect(lines[1]).toMatch(/^"\d\d\/\d\d\/\d{4}",/)
+    expect(lines[2]).toContain('"20.5"')
+  },
+)
