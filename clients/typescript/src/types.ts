@@ -6,7 +6,7 @@ export type Schemas = components['schemas']
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The paths that have a method. A redirect to a file is no call: `raw` follows it. */
+/** The paths that have a method with a result. A file is none: `raw` reads it. */
 export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }>
     ? [Result<P, M>] extends [never]
@@ -17,7 +17,12 @@ export type PathsWith<M extends Method> = {
 
 type Operation<P extends keyof paths, M extends Method> = paths[P][M]
 
-type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined
+/** Never for files and pages: a call reads JSON. */
+type Json<Response> = Response extends { content: infer Content }
+  ? 'application/json' extends keyof Content
+    ? Content['application/json']
+    : never
+  : undefined
 
 /** What a call returns: the body of the response, or undefined for 204. */
 export type Result<P extends keyof paths, M extends Method> =

@@ -53,6 +53,8 @@ export async function calls(): Promise<void> {
   await client.get('/v1/contact')
   // @ts-expect-error the path has no such method
   await client.put('/v1/me')
+  // @ts-expect-error a file is no JSON
+  await client.get('/v1/expenses/{id}/receipt', { params: { path: { id: 'c' } } })
   // @ts-expect-error its id is missing
   await client.get('/v1/contacts/{id}')
   // @ts-expect-error its body is missing
