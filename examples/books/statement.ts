@@ -1,6 +1,6 @@
 /*
  * Turns the console's CSV of expenses into the CSV that QuickBooks Online or Xero imports as the statement of an account. An expense is money
- * that leaves the account, so its amount becomes negative; a return becomes positive. The account is the one of a payment method.
+ * that leaves the account, so its amount becomes negative; a return becomes positive. Each payment method has its own account.
  *   node examples/books/statement.ts quickbooks company_card <expenses.csv >statement.csv
  */
 import { text } from 'node:stream/consumers'
