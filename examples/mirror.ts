@@ -15,7 +15,8 @@ const mirror = existsSync(file)
   ? JSON.parse(readFileSync(file, 'utf8'))
   : { since: {}, records: {}, deleted: {} }
 
-const lists = new Set(['opportunities', 'contacts', 'expenses', 'photos'])
+/** The lists that the key may not read. */
+const refused = new Set<string>()
 
 /** Lists and webhooks come in any order, so only a later record replaces a copy, or a deletion that the operator has undone. */
 function apply(record: { id: string; updated_at: string }): void {
@@ -52,12 +53,13 @@ async function catchUp(list: string): Promise<void> {
     if (answer.status === 429 || answer.status >= 500) return // Tries again in the next round.
     const { data, deleted, has_more, next_cursor, error } = JSON.parse(await answer.text())
     if (answer.status === 403) {
-      // Such as expenses, without the plan or the permissions for them.
-      console.error(`${list}: ${error.message}`)
-      lists.delete(list)
+      // The plan or the permissions may change, and a suspension may end.
+      if (!refused.has(list)) console.error(`${list}: ${error.message}`)
+      refused.add(list)
       return
     }
     if (!answer.ok) throw new Error(`${list}: ${error.message}`)
+    refused.delete(list)
     for (const record of data) apply(record)
     for (const { id, updated_at } of deleted) remove(id, updated_at)
     const [last = since] = [data, deleted]
@@ -91,6 +93,6 @@ if (PORT !== undefined) {
 }
 
 for (;;) {
-  for (const list of lists) await catchUp(list)
+  for (const list of ['opportunities', 'contacts', 'expenses', 'photos']) await catchUp(list)
   await sleep(Number(POLL_MS))
 }

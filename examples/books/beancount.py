@@ -19,7 +19,7 @@ TYPE, CATEGORY, PAYMENT_METHOD = 2, 9, 13
 def expenses_account(row):
     """An account has letters, digits and hyphens only, and begins with a capital letter."""
     category = row[CATEGORY] or ("Mileage" if row[TYPE] == "mileage" else "Uncategorized")
-    name = re.sub(r"[\W_]+", "-", category).strip("-")
+    name = re.sub(r"[\W_]+", "-", category).strip("-") or "Uncategorized"
     return "Expenses:" + name[:1].upper() + name[1:]
 
 

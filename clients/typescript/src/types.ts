@@ -6,7 +6,7 @@ export type Schemas = components['schemas']
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The paths that have a method with a result. A file is none: `raw` reads it. */
+/** The paths whose method returns JSON or nothing. For a file, use `raw`. */
 export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }>
     ? [Result<P, M>] extends [never]
@@ -17,7 +17,7 @@ export type PathsWith<M extends Method> = {
 
 type Operation<P extends keyof paths, M extends Method> = paths[P][M]
 
-/** Never for files and pages: a call reads JSON. */
+/** `never` for files and pages, because calls parse JSON. */
 type Json<Response> = Response extends { content: infer Content }
   ? 'application/json' extends keyof Content
     ? Content['application/json']

@@ -31,7 +31,7 @@ export function withFiles<T extends Values>(z: Z, record: T): T {
   return { ...record, ...Object.fromEntries(files) }
 }
 
-/** The type of a file: many services name no other type than `application/octet-stream`. */
+/** The type of a file. Many services send every file as `application/octet-stream`, so the bytes decide. */
 async function typeOf(content: Buffer, header: string): Promise<string> {
   const [named = ''] = header.split(';')
   if (named !== '' && !named.endsWith('/octet-stream')) return named

@@ -141,7 +141,7 @@ test('a delivery starts the Zap once, with the receipt as a file; forged and tes
   await run(performUnsubscribe, { subscribeData })
 })
 
-test('a receipt is attached also if its address names no type', async () => {
+test('a receipt is attached also if its type is application/octet-stream', async () => {
   const given = { expense_type: 'purchase', expense_date: '2026-03-15', amount_tax_inclusive: 12.5 }
   const { id } = await create('create_expense', given)
   const picture = await serve((_, response) => {

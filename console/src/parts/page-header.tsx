@@ -11,6 +11,8 @@ interface Props {
   readonly children?: ReactNode
 }
 
+let firstPage = true
+
 /** The heading of a page. After a navigation or a sign-in it takes the focus, so that screen readers announce the page. */
 export function PageHeader({ title, name, above, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -18,8 +20,10 @@ export function PageHeader({ title, name, above, children }: Props) {
     document.title = [name, title, 'Plumb'].filter(Boolean).join(' – ')
   }, [name, title])
   useEffect(() => {
-    // A page that the browser has just loaded is announced by its title.
-    if (navigator.userActivation.hasBeenActive) heading.current?.focus({ preventScroll: true })
+    // After a sign-in, the form that had the focus is gone. A page that the browser has just loaded is announced by its title.
+    const isSignedIn = navigator.userActivation.hasBeenActive && document.activeElement === document.body
+    if (!firstPage || isSignedIn) heading.current?.focus({ preventScroll: true })
+    firstPage = false
     window.scrollTo(0, 0)
   }, [])
   return (

@@ -50,7 +50,7 @@ export const moveClaim = (workspaceRow: RawRow, exportId: string): Promise<void>
 export const finishClaim = (workspaceRow: RawRow, exportId: string): Promise<void> =>
   change(workspaceRow, 'SET imported = :export REMOVE import_of, import_step', exportId)
 
-/** Another run may have finished the same import meanwhile: this run must still activate the rows that it has written again. */
+/** Another run may have finished the same import meanwhile: this run must still activate the rows that it has written. */
 async function change(
   workspaceRow: RawRow,
   expression: string,

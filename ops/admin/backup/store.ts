@@ -36,10 +36,19 @@ export const revive = (name: string, value: unknown): unknown =>
 /** The value of a string attribute; undefined if absent. */
 export const textOf = (row: RawRow, name: string): string | undefined => row[name]?.S
 
-/** Writes a row, unless it exists: another run of the same import may have ended, and the row may have changed since. */
+/**
+ * Writes a row, unless the same or a later version exists. An export has two versions of a record that changed meanwhile, and another run of
+ * the same import may have ended, so that clients change rows.
+ */
 export async function insertRow(Item: RawRow): Promise<void> {
-  const put = { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' }
-  await store().send(new PutItemCommand(put)).catch(falseIfRefused)
+  const { changes_sk } = Item
+  const put = new PutItemCommand({
+    TableName: tableName(),
+    Item,
+    ConditionExpression: `attribute_not_exists(pk)${changes_sk ? ' OR changes_sk < :changes_sk' : ''}`,
+    ...(changes_sk && { ExpressionAttributeValues: { ':changes_sk': changes_sk } }),
+  })
+  await store().send(put).catch(falseIfRefused)
 }
 
 /** Sends up to 25 writes (DynamoDB's limit) and repeats unprocessed ones. */

@@ -6,7 +6,8 @@ import { claimWorkspace, finishClaim, moveClaim } from '../../../ops/admin/backu
 import { exportWorkspace } from '../../../ops/admin/backup/export.ts'
 import { importWorkspace } from '../../../ops/admin/backup/import.ts'
 import { removeWorkspace } from '../../../ops/admin/backup/remove.ts'
-import { store } from '../../../ops/admin/backup/store.ts'
+import { insertRow, store } from '../../../ops/admin/backup/store.ts'
+import { newId } from '../../../shared/domain/kit/ids.ts'
 import { type Key, workspaceKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
@@ -85,3 +86,15 @@ it('a run of an import that ends after another run of the same import overwrites
   expect(await importWorkspace(folder, passphrase)).toMatchObject({ already: false })
   expect((await get(`/v1/contacts/${contact}`)).body).toMatchObject({ name: 'Ruth Alvarez' })
 })
+
+it.each([[[0, 1]], [[1, 0]]])(
+  'of two versions of a record in an export, the newer one is imported: %s',
+  async (order) => {
+    const key = workspaceKey(newId(new Date()))
+    const versions = ['2026-03-14T09:00:00.000Z', '2026-03-14T09:00:00.001Z'].map((time) => ({
+      ...{ pk: { S: key.pk }, sk: { S: key.sk }, changes_sk: { S: `${time}#id` }, data: { S: time } },
+    }))
+    for (const index of order) await insertRow(versions[index] ?? {})
+    expect(await readRow(key)).toMatchObject({ data: versions[1]?.data.S })
+  },
+)

@@ -111,10 +111,19 @@ test.each([
   'a statement for %s has its columns, one line for each expense that the company card has paid',
   (format, head, part) => {
     const file = csvHead() + csvLines(EXPENSES)
-    const lines = run(process.execPath, ['examples/books/statement.ts', format], file).trim().split('\n')
+    const lines = run(process.execPath, ['examples/books/statement.ts', format, 'company_card'], file)
+      .trim()
+      .split('\n')
     expect([lines[0], lines.length]).toEqual([head, 3])
     expect(lines[1]).toContain(part)
     expect(lines[1]).toMatch(/^"\d\d\/\d\d\/\d{4}",/)
     expect(lines[2]).toContain('"20.5"')
   },
 )
+
+test('a statement has one payment method, which must be named', () => {
+  const statement = (...methods: string[]) =>
+    run(process.execPath, ['examples/books/statement.ts', 'xero', ...methods], csvHead() + csvLines(EXPENSES))
+  expect(statement('company_check').trim().split('\n')).toHaveLength(1)
+  expect(() => statement()).toThrow('name a payment method: company_card')
+})
