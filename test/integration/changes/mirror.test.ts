@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { CHANGES_DELAY_MS, CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import { newToken } from '../../../shared/domain/people/token.ts'
-import { direct } from '../../support/api.ts'
+import { direct, http } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
 import { create, MIRRORED } from './changes.ts'
 import { killedProgram } from './killed.ts'
 import { write } from './writers.ts'
@@ -102,4 +104,17 @@ test('a mirror ends with the reason if its key is not valid', () => {
     },
   )
   expect([status, stderr]).toEqual([1, expect.stringMatching(/Error: opportunities: .*API key/)])
+})
+
+test('a mirror names a list that its key may not read once, and copies the others', async () => {
+  const workspace = await newWorkspace(http, 'starter')
+  const { id } = (await workspace.post('/v1/contacts', { name: 'Ruth' })).body
+  const file = join(tempFolder(), 'mirror.json')
+  const env = { ...process.env, API_URL: inject('service').url, API_KEY: workspace.key, POLL_MS: '100' }
+  const child = spawn(process.execPath, ['examples/mirror.ts', file], { env, stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  child.stderr.on('data', (chunk) => (text += chunk))
+  await until(() => existsSync(file) && id in JSON.parse(readFileSync(file, 'utf8')).records)
+  expect(text).toMatch(/^expenses: [^\n]+\n$/)
 })
