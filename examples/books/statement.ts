@@ -22,16 +22,17 @@ const FORMATS: Readonly<Record<string, Readonly<Record<string, (row: Row) => str
   xero: { Date: date, Amount: amount, Payee: payee, Description: details, Reference: (row) => row.id },
 }
 
-const ACCOUNTS = ['company_card', 'company_check', 'company_cash']
+const PAYMENT_METHODS = ['company_card', 'company_check', 'company_cash']
 
-const [name = '', account = ''] = process.argv.slice(2)
+const [name = '', paymentMethod = ''] = process.argv.slice(2)
 const format = FORMATS[name]
 if (!format) throw new Error(`name a format: ${Object.keys(FORMATS).join(', ')}`)
-if (!ACCOUNTS.includes(account)) throw new Error(`name a payment method: ${ACCOUNTS.join(', ')}`)
+if (!PAYMENT_METHODS.includes(paymentMethod))
+  throw new Error(`name a payment method: ${PAYMENT_METHODS.join(', ')}`)
 const rows: Row[] = parse(await text(process.stdin), { columns: true, bom: true })
 const line = (cells: readonly (string | undefined)[]) =>
   cells.map((cell = '') => `"${cell.replaceAll('"', '""').replaceAll(/\s*\n\s*/g, ' ')}"`).join(',')
 const columns = Object.values(format)
 console.log(line(Object.keys(format)))
 for (const row of rows)
-  if (row.payment_method === account) console.log(line(columns.map((column) => column(row))))
+  if (row.payment_method === paymentMethod) console.log(line(columns.map((column) => column(row))))

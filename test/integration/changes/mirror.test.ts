@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -92,29 +93,32 @@ test(`a mirror that is killed ${KILLS} times ends equal to the service (MIRROR_S
   expect(Object.keys(read().records).length).toBeGreaterThan(CHANGES / 10)
 })
 
-test('a mirror ends with the reason if its key is not valid', () => {
-  const env = { ...process.env, API_URL: inject('service').url, API_KEY: newToken('api_key') }
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['examples/mirror.ts', join(tempFolder(), 'mirror.json')],
-    {
-      env,
-      encoding: 'utf8',
-      timeout: 60_000,
-    },
-  )
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/Error: opportunities: .*API key/)])
+/** Starts the mirror with a key, in a separate process. */
+function mirror(key: string) {
+  const file = join(tempFolder(), 'mirror.json')
+  const env = { ...process.env, API_URL: inject('service').url, API_KEY: key, POLL_MS: '100' }
+  const child = spawn(process.execPath, ['examples/mirror.ts', file], { env, stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  const has = (id: string) => existsSync(file) && id in JSON.parse(readFileSync(file, 'utf8')).records
+  return { child, has, errors: () => errors }
+}
+
+test('a mirror ends with the reason if its key is not valid', async () => {
+  const { child, errors } = mirror(newToken('api_key'))
+  await once(child, 'close')
+  expect([child.exitCode, errors()]).toEqual([1, expect.stringMatching(/Error: opportunities: .*API key/)])
 })
 
 test('a mirror names a list that its key may not read once, and copies the others', async () => {
   const workspace = await newWorkspace(http, 'starter')
-  const { id } = (await workspace.post('/v1/contacts', { name: 'Ruth' })).body
-  const file = join(tempFolder(), 'mirror.json')
-  const env = { ...process.env, API_URL: inject('service').url, API_KEY: workspace.key, POLL_MS: '100' }
-  const child = spawn(process.execPath, ['examples/mirror.ts', file], { env, stdio: 'pipe' })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let text = ''
-  child.stderr.on('data', (chunk) => (text += chunk))
-  await until(() => existsSync(file) && id in JSON.parse(readFileSync(file, 'utf8')).records)
-  expect(text).toMatch(/^expenses: [^\n]+\n$/)
+  const { has, errors } = mirror(workspace.key)
+  await until(() => errors() !== '')
+  // The list is refused again between the first and the second of these copies.
+  for (const n of [1, 2]) {
+    const { id } = await create(workspace, '/v1/opportunities', n)
+    await until(() => has(id))
+  }
+  expect(errors()).toMatch(/^expenses: [^\n]+\n$/)
 })
